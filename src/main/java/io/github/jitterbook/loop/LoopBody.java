@@ -1,0 +1,21 @@
+package io.github.jitterbook.loop;
+
+/** What a loop does in each cycle. Used by one thread; not thread-safe. */
+@FunctionalInterface
+public interface LoopBody {
+
+    /**
+     * Does one cycle's work.
+     *
+     * @param cycle number of the cycle, from 0
+     */
+    void run(long cycle);
+
+    /**
+     * The longest that one cycle's work is declared to take, in ns; 0 if it is short beside any
+     * period. The limit on a real-time thread's uninterrupted run time is set from it.
+     */
+    default long longestNs() {
+        return 0;
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.jitterbook.loop;
+
+import io.github.jitterbook.latency.LatencyRecorder;
+import io.github.jitterbook.trial.EndsAfter;
+import io.github.jitterbook.trial.GridPolicy;
+
+/**
+ * Runs the loop's code many times over a scripted clock before anything is measured, through every
+ * branch that a real run may take: early, late, overrun, missed, out of range, interrupted, stopped.
+ *
+ * <p>A loop that was compiled without ever having been late is thrown away by the JVM at its first late
+ * cycle, which then pays for it. And many short runs, rather than a long one, get the loop compiled as a
+ * method and not only replaced on the stack.
+ */
+public final class LoopWarmUp {
+
+    private static final int RUNS = 1200;
+    private static final int CYCLES = 32;
+    private static final long PERIOD_NS = 1_000_000;
+
+    /** What a reading of the scripted clock takes. */
+    private static final long TICK_NS = 40;
+
+    /** Lateness of scripted wakes, in ns. */
+    private static final long[] LATENESS_NS = {
+        2_000,
+        55_000,
+        3_000,
+        -1_500,
+        700_000,
+        2_500,
+        1_300_000,
+        400,
+        5_200_000,
+        90_000,
+        70_000_000_000L,
+        12_000_000
+    };
+
+    private LoopWarmUp() {}
+
+    /** Warms up on the calling thread, which must not be a real-time one yet. */
+    public static void run(LoopBody body) {
+        LatencyRecorder recorder = new LatencyRecorder(PERIOD_NS);
+        for (int run = 0; run < RUNS; run++) {
+            Script script = new Script(run);
+            PeriodicLoop loop =
+                    new PeriodicLoop(script, script, body, recorder, plan(run), script::noteCounting);
+            script.stopAtEnd(loop);
+            loop.run();
+            if (run % 100 == 0) {
+                recorder.drain(frame -> {});
+            }
+        }
+    }
+
+    private static LoopPlan plan(int run) {
+        // Most runs look like a real one, some take the ways that are rare.
+        long period = run % 50 == 7 ? 4 * PeriodicLoop.STEP_NS : PERIOD_NS;
+        EndsAfter ends = run % 3 == 0 ? EndsAfter.WAKES : EndsAfter.DEADLINES;
+        GridPolicy policy = run % 2 == 0 ? GridPolicy.CATCH_UP : GridPolicy.SKIP;
+        long longest = run % 40 == 3 ? 4 * period : Long.MAX_VALUE / 4;
+        return new LoopPlan(period, CYCLES, ends, run % 4, policy, longest);
+    }
+
+    /** A clock that a waiter moves: at each wait it jumps to the deadline and a scripted lateness. */
+    private static final class Script implements LoopClock, Waiter {
+        private final int run;
+        private long nowNs = PERIOD_NS;
+        private int waits;
+        private int countings;
+        private PeriodicLoop loop;
+
+        @SuppressWarnings("NullAway.Init")
+        Script(int run) {
+            this.run = run;
+        }
+
+        void stopAtEnd(PeriodicLoop scripted) {
+            loop = scripted;
+        }
+
+        void noteCounting() {
+            countings++;
+        }
+
+        @Override
+        public long nanoTime() {
+            nowNs += TICK_NS;
+            return nowNs;
+        }
+
+        @Override
+        public void await(long deadlineNs) throws InterruptedException {
+            waits++;
+            if (waits == CYCLES / 2 && run % 30 == 11) {
+                throw new InterruptedException("scripted");
+            }
+            if (waits == CYCLES / 2 && run % 30 == 17) {
+                loop.stop();
+            }
+            long lateness = LATENESS_NS[(waits + run) % LATENESS_NS.length];
+            nowNs = Math.max(nowNs, deadlineNs + lateness);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package io.github.jitterbook.loop;
+
+/**
+ * One way to wait for a deadline. Made for one thread; not thread-safe.
+ *
+ * <p>The contract that every waiter keeps: it returns at the deadline or later, or earlier when its
+ * mechanism does (the loop counts that); it returns at once when the deadline has passed; it allocates
+ * nothing of its own; it ends with {@link InterruptedException} when its thread is interrupted, if its
+ * mechanism can notice.
+ */
+@FunctionalInterface
+public interface Waiter {
+
+    /**
+     * Waits.
+     *
+     * @param deadlineNs when to return, in ns on CLOCK_MONOTONIC
+     * @throws InterruptedException if the thread was interrupted; its interrupt flag is then clear
+     * @throws io.github.jitterbook.linux.SystemCallException if the system refuses to wait
+     */
+    void await(long deadlineNs) throws InterruptedException;
+}

@@ -1,0 +1,81 @@
+package io.github.jitterbook.trial;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One tuning step asked for: its name and its arguments, whose keys carry the unit. Immutable.
+ *
+ * @param name the step's name in the catalog, such as {@code timer-slack}
+ * @param arguments argument → value, sorted by name; empty if the step has none
+ * @param required whether the trial fails when the step is refused
+ */
+public record StepSpec(String name, Map<String, String> arguments, boolean required) {
+
+    /** Step names and argument keys; the catalog and the command line share them. */
+    public static final String TIMER_SLACK = "timer-slack";
+
+    public static final String SLACK_NS = "slackNs";
+    public static final String INHERIT = "inherit";
+    public static final String LOCK_MEMORY = "lock-memory";
+    public static final String PIN = "pin";
+    public static final String CPU = "cpu";
+    public static final String AUTO = "auto";
+    public static final String SCHEDULING = "scheduling";
+    public static final String POLICY = "policy";
+    public static final String PRIORITY = "priority";
+    public static final String DMA_LATENCY = "dma-latency";
+    public static final String LATENCY_US = "latencyUs";
+
+    public StepSpec {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("a tuning step needs a name");
+        }
+        arguments =
+                arguments == null
+                        ? Map.of()
+                        : java.util.Collections.unmodifiableMap(new TreeMap<>(arguments));
+    }
+
+    public StepSpec(String name, Map<String, String> arguments) {
+        this(name, arguments, false);
+    }
+
+    /** The same step, whose refusal fails the trial. */
+    public StepSpec asRequired() {
+        return new StepSpec(name, arguments, true);
+    }
+
+    /**
+     * The argument of this key.
+     *
+     * @throws IllegalArgumentException if the step was not given it
+     */
+    public String argument(String key) {
+        String value = arguments.get(key);
+        if (value == null) {
+            throw new IllegalArgumentException("step " + name + " needs the argument " + key);
+        }
+        return value;
+    }
+
+    /** A short name for rows and legends, such as {@code timer-slack 1 ns}. */
+    @JsonIgnore
+    public String label() {
+        return switch (name) {
+            case TIMER_SLACK -> {
+                String slack = argument(SLACK_NS);
+                yield slack.equals(INHERIT) ? "inherited slack" : "slack " + slack + " ns";
+            }
+            case LOCK_MEMORY -> "lock memory";
+            case PIN -> argument(CPU).equals(AUTO) ? "pin" : "pin to CPU " + argument(CPU);
+            case SCHEDULING -> {
+                String policy = "SCHED_" + argument(POLICY).toUpperCase(java.util.Locale.ROOT);
+                yield policy.equals("SCHED_OTHER") ? policy : policy + " " + argument(PRIORITY);
+            }
+            case DMA_LATENCY -> "dma-latency " + argument(LATENCY_US) + " µs";
+            default -> arguments.isEmpty() ? name : name + " " + arguments.values();
+        };
+    }
+}

@@ -1,0 +1,282 @@
+package io.github.jitterbook.trial;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of one periodic loop, completely described. Immutable; the {@code with…} methods give
+ * changed copies.
+ *
+ * <p>{@link #named} alone gives a trial of 10 s at 1 kHz with the waiter {@code clock-nanosleep},
+ * the body {@code poly}, 100 wakes of warm-up, the grid policy catch-up and no tuning step (which
+ * means: timer slack set to 50,000 ns and the policy SCHED_OTHER, see {@link Defaults}).
+ *
+ * @param name what rows and legends call it; not blank, one line, at most 80 characters
+ * @param waiter name of the waiter in the catalog
+ * @param loop name of the loop in the catalog
+ * @param body name of the body in the catalog
+ * @param periodNs the period, 10,000 ns (100 kHz) to 1,000,000,000 ns (1 Hz)
+ * @param cycles how many deadlines or wakes, see {@code endsAfter}; more than {@code warmup}, and
+ *     not over 7 days
+ * @param endsAfter what {@code cycles} counts
+ * @param warmup how many of the first wakes are left out of the statistics, 0 or more
+ * @param gridPolicy what happens to missed deadlines
+ * @param steps the tuning steps, each name once
+ * @param jvmFlags the flags of the trial's JVM, in full
+ * @param fullCycles how many cycles the trial was meant to have, when a quick mode cut it; else null
+ */
+public record Trial(
+        String name,
+        String waiter,
+        String loop,
+        String body,
+        long periodNs,
+        long cycles,
+        EndsAfter endsAfter,
+        long warmup,
+        GridPolicy gridPolicy,
+        List<StepSpec> steps,
+        List<String> jvmFlags,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long fullCycles) {
+
+    private static final long SECOND_NS = 1_000_000_000L;
+
+    /** 100 kHz: beyond it the wait itself is longer than the period. */
+    public static final long MIN_PERIOD_NS = 10_000;
+
+    /** 1 Hz. */
+    public static final long MAX_PERIOD_NS = SECOND_NS;
+
+    public static final Duration MAX_DURATION = Duration.ofDays(7);
+
+    private static final int MAX_NAME = 80;
+
+    public Trial {
+        if (name.isBlank() || name.length() > MAX_NAME || name.lines().count() != 1) {
+            throw new IllegalArgumentException(
+                    "a trial's name is one line of 1 to " + MAX_NAME + " characters, not '" + name + "'");
+        }
+        if (periodNs < MIN_PERIOD_NS || periodNs > MAX_PERIOD_NS) {
+            throw new IllegalArgumentException(
+                    "a period lies between 10,000 ns (100 kHz) and 1,000,000,000 ns (1 Hz), not "
+                            + periodNs
+                            + " ns");
+        }
+        if (warmup < 0) {
+            throw new IllegalArgumentException("a warm-up has 0 or more wakes, not " + warmup);
+        }
+        if (cycles < 1) {
+            throw new IllegalArgumentException("a trial has at least 1 cycle, not " + cycles);
+        }
+        if (cycles > MAX_DURATION.toNanos() / periodNs) {
+            throw new IllegalArgumentException(
+                    "a trial lasts at most 7 days, not " + cycles + " cycles of " + periodNs + " ns");
+        }
+        if (cycles <= warmup) {
+            throw new IllegalArgumentException(
+                    "a warm-up of "
+                            + warmup
+                            + " wakes leaves nothing of "
+                            + cycles
+                            + " cycles; ask for more cycles or a shorter warm-up");
+        }
+        steps = eachOnce(steps);
+        jvmFlags = List.copyOf(jvmFlags);
+        endsAfter = endsAfter == null ? EndsAfter.DEADLINES : endsAfter;
+    }
+
+    /** A trial of this name with every default of {@link Defaults}. */
+    public static Trial named(String name) {
+        return new Trial(
+                name,
+                Defaults.WAITER,
+                Defaults.LOOP,
+                Defaults.BODY,
+                periodOf(Defaults.HERTZ),
+                cyclesIn(Defaults.DURATION, periodOf(Defaults.HERTZ)),
+                EndsAfter.DEADLINES,
+                Defaults.WARMUP,
+                Defaults.GRID_POLICY,
+                List.of(),
+                Defaults.JVM_FLAGS,
+                null);
+    }
+
+    public Trial withName(String value) {
+        return new Trial(
+                value, waiter, loop, body, periodNs, cycles, endsAfter, warmup, gridPolicy, steps,
+                jvmFlags, fullCycles);
+    }
+
+    public Trial withWaiter(String value) {
+        return new Trial(
+                name, value, loop, body, periodNs, cycles, endsAfter, warmup, gridPolicy, steps,
+                jvmFlags, fullCycles);
+    }
+
+    public Trial withBody(String value) {
+        return new Trial(
+                name, waiter, loop, value, periodNs, cycles, endsAfter, warmup, gridPolicy, steps,
+                jvmFlags, fullCycles);
+    }
+
+    public Trial withWarmup(long value) {
+        return new Trial(
+                name, waiter, loop, body, periodNs, cycles, endsAfter, value, gridPolicy, steps,
+                jvmFlags, fullCycles);
+    }
+
+    public Trial withGridPolicy(GridPolicy value) {
+        return new Trial(
+                name, waiter, loop, body, periodNs, cycles, endsAfter, warmup, value, steps,
+                jvmFlags, fullCycles);
+    }
+
+    /**
+     * The same trial at another rate; a trial that was given a duration keeps it.
+     *
+     * @param hertz 1 to 100,000 Hz
+     * @throws IllegalArgumentException outside that range or not a number
+     */
+    public Trial withHertz(double hertz) {
+        long period = periodOf(hertz);
+        long count = endsAfter == EndsAfter.WAKES ? cycles : cyclesIn(duration(), period);
+        return withTiming(period, count, endsAfter);
+    }
+
+    /**
+     * The same trial for this long: it ends when its wakes and its missed deadlines together are as
+     * many as the grid has in that time.
+     *
+     * @throws IllegalArgumentException if it is less than one period or more than 7 days
+     */
+    public Trial withDuration(Duration duration) {
+        return withTiming(periodNs, cyclesIn(duration, periodNs), EndsAfter.DEADLINES);
+    }
+
+    /** The same trial with this many wakes, however long they take. */
+    public Trial withCycles(long count) {
+        return withTiming(periodNs, count, EndsAfter.WAKES);
+    }
+
+    /**
+     * The same trial with this step; one of the same name is replaced in its place.
+     *
+     * @see Steps
+     */
+    public Trial withStep(StepSpec step) {
+        List<StepSpec> changed = new ArrayList<>();
+        boolean replaced = false;
+        for (StepSpec old : steps) {
+            boolean same = old.name().equals(step.name());
+            changed.add(same ? step : old);
+            replaced |= same;
+        }
+        if (!replaced) {
+            changed.add(step);
+        }
+        return withSteps(changed);
+    }
+
+    /** The same trial with these steps and no others. */
+    public Trial withSteps(List<StepSpec> value) {
+        return new Trial(
+                name, waiter, loop, body, periodNs, cycles, endsAfter, warmup, gridPolicy, value,
+                jvmFlags, fullCycles);
+    }
+
+    /**
+     * The same trial cut to this duration, remembering how long it was meant to be; unchanged if it
+     * is not longer.
+     */
+    public Trial shortenedTo(Duration duration) {
+        long count = cyclesIn(duration, periodNs);
+        if (count >= cycles) {
+            return this;
+        }
+        return new Trial(
+                name, waiter, loop, body, periodNs, Math.max(count, warmup + 1), endsAfter, warmup,
+                gridPolicy, steps, jvmFlags, fullCycles == null ? cycles : fullCycles);
+    }
+
+    private Trial withTiming(long period, long count, EndsAfter ends) {
+        return new Trial(
+                name, waiter, loop, body, period, count, ends, warmup, gridPolicy, steps, jvmFlags,
+                null);
+    }
+
+    /** The step of this name, if the trial asks for it. */
+    public Optional<StepSpec> step(String stepName) {
+        return steps.stream().filter(step -> step.name().equals(stepName)).findFirst();
+    }
+
+    /** The rate, in Hz. */
+    @JsonIgnore
+    public double hertz() {
+        return (double) SECOND_NS / periodNs;
+    }
+
+    /** How long it lasts when no cycle is late. */
+    @JsonIgnore
+    public Duration duration() {
+        return Duration.ofNanos(cycles * periodNs);
+    }
+
+    /** How long it was meant to last, before a quick mode cut it. */
+    @JsonIgnore
+    public Duration fullDuration() {
+        return Duration.ofNanos((fullCycles == null ? cycles : fullCycles) * periodNs);
+    }
+
+    /**
+     * The period of this rate, to the nearest ns.
+     *
+     * @throws IllegalArgumentException below 1 Hz, above 100,000 Hz, or not a number
+     */
+    public static long periodOf(double hertz) {
+        if (!(hertz >= 1 && hertz <= 100_000)) {
+            throw new IllegalArgumentException(
+                    "a rate lies between 1 and 100,000 Hz, not " + plain(hertz) + " Hz");
+        }
+        return Math.round(SECOND_NS / hertz);
+    }
+
+    /**
+     * How many deadlines of this period lie in this time, to the nearest.
+     *
+     * @throws IllegalArgumentException if it is less than one period or more than 7 days
+     */
+    public static long cyclesIn(Duration duration, long periodNs) {
+        if (duration.isNegative() || duration.isZero() || duration.compareTo(MAX_DURATION) > 0) {
+            throw new IllegalArgumentException(
+                    "a duration is above 0 and at most 7 days (604,800 s), not "
+                            + plain(duration.toMillis() / 1000.0)
+                            + " s");
+        }
+        long count = (duration.toNanos() + periodNs / 2) / periodNs;
+        if (count < 1) {
+            throw new IllegalArgumentException(
+                    "a duration is at least one period of " + periodNs + " ns, not " + duration);
+        }
+        return count;
+    }
+
+    private static String plain(double value) {
+        return value == Math.rint(value) && Math.abs(value) < 1e15
+                ? Long.toString((long) value)
+                : Double.toString(value);
+    }
+
+    private static List<StepSpec> eachOnce(List<StepSpec> steps) {
+        long names = steps.stream().map(StepSpec::name).distinct().count();
+        if (names != steps.size()) {
+            throw new IllegalArgumentException("a trial has each tuning step once, not " + steps);
+        }
+        return List.copyOf(steps);
+    }
+}
