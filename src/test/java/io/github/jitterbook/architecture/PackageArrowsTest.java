@@ -41,11 +41,12 @@ class PackageArrowsTest {
         arrows.put("linux", Set.of());
         arrows.put("latency", Set.of());
         arrows.put("trial", Set.of());
-        arrows.put("ipynb", Set.of());
+        arrows.put("files", Set.of());
+        arrows.put("ipynb", Set.of("files"));
         arrows.put("host", Set.of("linux", "trial"));
         arrows.put("tuning", Set.of("linux", "host", "trial"));
         arrows.put("loop", Set.of("linux", "latency", "trial"));
-        arrows.put("result", Set.of("trial", "host", "latency"));
+        arrows.put("result", Set.of("trial", "host", "latency", "files"));
         arrows.put("verdict", Set.of("result", "host", "trial", "latency"));
         arrows.put(
                 "runner",

@@ -1,0 +1,59 @@
+package io.github.jitterbook.result;
+
+import io.github.jitterbook.files.AtomicFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * A folder of results, a file each, numbered in the order in which they were saved. One process writes
+ * it; thread-safe within that process.
+ */
+public final class ResultStore {
+
+    private final Path folder;
+
+    /**
+     * @param folder made when the first result is saved
+     */
+    public ResultStore(Path folder) {
+        this.folder = folder;
+    }
+
+    public Path folder() {
+        return folder;
+    }
+
+    /**
+     * Saves a result under the next number, {@code 001-NAME.json}.
+     *
+     * @return the file
+     * @throws IOException if it cannot be written; results saved before stay whole
+     */
+    public synchronized Path save(RunResult result) throws IOException {
+        Files.createDirectories(folder);
+        String name = String.format(Locale.ROOT, "%03d-%s.json", nextNumber(), fileName(result.name()));
+        Path file = folder.resolve(name);
+        AtomicFile.write(file, ResultJson.write(result));
+        return file;
+    }
+
+    private long nextNumber() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return 1
+                    + files.map(file -> file.getFileName().toString())
+                            .filter(name -> name.matches("\\d+-.*\\.json"))
+                            .mapToLong(name -> Long.parseLong(name.substring(0, name.indexOf('-'))))
+                            .max()
+                            .orElse(0);
+        }
+    }
+
+    /** A name as a part of a file's name: letters, digits and dashes. */
+    static String fileName(String name) {
+        String plain = name.replaceAll("[^\\p{L}\\p{N}.]+", "-").replaceAll("^[-.]+|[-.]+$", "");
+        return plain.isEmpty() ? "run" : plain.toLowerCase(Locale.ROOT);
+    }
+}

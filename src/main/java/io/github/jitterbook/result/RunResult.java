@@ -1,0 +1,107 @@
+package io.github.jitterbook.result;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.github.jitterbook.host.HostSnapshot;
+import io.github.jitterbook.latency.Episodes;
+import io.github.jitterbook.latency.LatencyHistogram;
+import io.github.jitterbook.latency.Percentile;
+import io.github.jitterbook.trial.GridPolicy;
+import io.github.jitterbook.trial.Setting;
+import io.github.jitterbook.trial.Trial;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of one trial: what was asked, where, what was granted, and what was measured. Immutable.
+ *
+ * @param schemaVersion of the JSON form, {@link ResultJson#SCHEMA_VERSION}
+ * @param recordedAt when it began, ISO 8601 in UTC
+ * @param trial what was asked
+ * @param host where it ran
+ * @param settings the ledger: a line for each tuning step there is, asked for or not
+ * @param counts what was counted
+ * @param episodes episodes beyond each threshold that was ever exceeded
+ * @param lateness wakeup latency: wake − deadline
+ * @param overhead time a cycle spent in the instrument
+ * @param periodJitter interval − period
+ * @param achievedHertz (counted wakes − 1) ÷ (last − first counted wake), in Hz; null under two wakes
+ * @param allocatedBytes what the loop's thread allocated over the counted cycles; null where the JVM
+ *     does not tell
+ * @param evidence what the kernel counted; null where it does not tell, or the run was cut off
+ * @param gridPolicy what happened to missed deadlines
+ * @param partial whether it ended before its time
+ * @param partialCause why it did; null if it did not
+ * @param removedEnvironment variables that would have changed the trial's JVM and were not passed on
+ * @param command the one line that repeats it
+ */
+public record RunResult(
+        int schemaVersion,
+        String recordedAt,
+        Trial trial,
+        HostSnapshot host,
+        List<Setting> settings,
+        Counts counts,
+        List<EpisodeCount> episodes,
+        LatencyStats lateness,
+        LatencyStats overhead,
+        PeriodJitterStats periodJitter,
+        @Nullable Double achievedHertz,
+        @Nullable Long allocatedBytes,
+        @Nullable ThreadEvidence evidence,
+        GridPolicy gridPolicy,
+        boolean partial,
+        @Nullable String partialCause,
+        Map<String, String> removedEnvironment,
+        String command) {
+
+    public RunResult {
+        settings = List.copyOf(settings);
+        episodes = List.copyOf(episodes);
+        removedEnvironment = removedEnvironment == null ? Map.of() : Map.copyOf(removedEnvironment);
+    }
+
+    /** The name of its trial. */
+    @JsonIgnore
+    public String name() {
+        return trial.name();
+    }
+
+    /** The settings that were asked for and not granted. */
+    @JsonIgnore
+    public List<Setting> refused() {
+        return settings.stream().filter(Setting::refused).toList();
+    }
+
+    /**
+     * A percentile of the lateness, with the samples and episodes beyond it; null if nothing was
+     * recorded.
+     *
+     * @param percentile 0 to 100
+     */
+    public @Nullable Percentile percentile(double percentile) {
+        Long max = lateness.maxNs();
+        if (max == null || counts.recorded() == 0) {
+            return null;
+        }
+        LatencyHistogram histogram = lateness.decoded();
+        long value = Math.min(max, histogram.valueAt(percentile));
+        long threshold = Episodes.thresholdNs(Episodes.indexAtOrAbove(value));
+        long beyond = episodesOver(threshold);
+        return new Percentile(
+                percentile,
+                value,
+                histogram.countBeyond(value) + counts.overflow(),
+                beyond,
+                threshold);
+    }
+
+    /** Episodes beyond one of the thresholds of {@link Episodes}, in ns. */
+    public long episodesOver(long thresholdNs) {
+        return episodes.stream()
+                .filter(episode -> episode.overNs() == thresholdNs)
+                .mapToLong(EpisodeCount::count)
+                .findFirst()
+                .orElse(0);
+    }
+}
