@@ -1,0 +1,136 @@
+package io.github.jitterbook.runner;
+
+import io.github.jitterbook.host.Host;
+import io.github.jitterbook.linux.CpuSet;
+import io.github.jitterbook.loop.ClockNanosleep;
+import io.github.jitterbook.loop.NoBody;
+import io.github.jitterbook.loop.ParkNanos;
+import io.github.jitterbook.loop.PolyBody;
+import io.github.jitterbook.loop.ThreadSleep;
+import io.github.jitterbook.loop.WaiterKind;
+import io.github.jitterbook.trial.Defaults;
+import io.github.jitterbook.trial.StepSpec;
+import io.github.jitterbook.trial.Trial;
+import io.github.jitterbook.tuning.DmaLatencyKind;
+import io.github.jitterbook.tuning.LockMemoryKind;
+import io.github.jitterbook.tuning.PinKind;
+import io.github.jitterbook.tuning.SchedulingKind;
+import io.github.jitterbook.tuning.StepKind;
+import io.github.jitterbook.tuning.TimerSlackKind;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Every waiter, body and tuning step by name: the one list to add to. Stateless and thread-safe. */
+public final class Catalog {
+
+    private static final List<WaiterKind> WAITERS =
+            List.of(new ClockNanosleep(), new ThreadSleep(), new ParkNanos());
+
+    private static final List<BodyKind> BODIES =
+            List.of(
+                    new BodyKind("poly", "a polynomial of degree 50", PolyBody::new),
+                    new BodyKind("none", "nothing", NoBody::new));
+
+    /**
+     * In the order in which they are applied: first what holds for system and process, then the thread's
+     * own; the policy last, since the other calls need not run under it.
+     */
+    private static final List<StepKind> STEPS =
+            List.of(
+                    new DmaLatencyKind(),
+                    new LockMemoryKind(),
+                    new PinKind(),
+                    new TimerSlackKind(),
+                    new SchedulingKind());
+
+    private Catalog() {}
+
+    public static List<WaiterKind> waiters() {
+        return WAITERS;
+    }
+
+    public static List<BodyKind> bodies() {
+        return BODIES;
+    }
+
+    /** The tuning steps, in the order in which they are applied. */
+    public static List<StepKind> steps() {
+        return STEPS;
+    }
+
+    /**
+     * @throws UnknownNameException if there is no such waiter
+     */
+    public static WaiterKind waiter(String alias) {
+        return find("waiter", alias, WAITERS, WaiterKind::alias);
+    }
+
+    /**
+     * @throws UnknownNameException if there is no such body
+     */
+    public static BodyKind body(String alias) {
+        return find("body", alias, BODIES, BodyKind::alias);
+    }
+
+    /**
+     * @throws UnknownNameException if there is no such step
+     */
+    public static StepKind step(String name) {
+        return find("tuning step", name, STEPS, StepKind::name);
+    }
+
+    private static <T> T find(
+            String what, String name, List<T> all, Function<T, String> nameOf) {
+        return all.stream()
+                .filter(one -> nameOf.apply(one).equals(name))
+                .findFirst()
+                .orElseThrow(
+                        () -> new UnknownNameException(what, name, all.stream().map(nameOf).toList()));
+    }
+
+    /**
+     * Checks that a trial can be tried on this host: every name known, every argument in its range, the
+     * CPU there. What the system then refuses is for the ledger.
+     *
+     * @throws IllegalArgumentException naming the value and what is allowed
+     */
+    public static void check(Trial trial, Host host) {
+        WaiterKind waiter = waiter(trial.waiter());
+        waiter.unavailable()
+                .ifPresent(
+                        reason -> {
+                            throw new IllegalArgumentException(
+                                    "waiter "
+                                            + waiter.alias()
+                                            + " is "
+                                            + reason
+                                            + "; here measure "
+                                            + available());
+                        });
+        body(trial.body());
+        find("loop", trial.loop(), List.of(Defaults.LOOP), name -> name);
+        for (StepSpec spec : trial.steps()) {
+            step(spec.name()).step(spec);
+        }
+        trial.step(StepSpec.PIN).ifPresent(pin -> checkCpu(pin, host));
+    }
+
+    private static String available() {
+        return WAITERS.stream()
+                .filter(waiter -> waiter.unavailable().isEmpty())
+                .map(WaiterKind::alias)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static void checkCpu(StepSpec pin, Host host) {
+        String cpu = pin.argument(StepSpec.CPU);
+        CpuSet present = host.presentCpus();
+        if (!cpu.equals(StepSpec.AUTO)
+                && !present.isEmpty()
+                && !present.contains(Integer.parseInt(cpu))) {
+            throw new IllegalArgumentException(
+                    "there is no CPU " + cpu + "; this machine has CPUs " + present);
+        }
+    }
+}

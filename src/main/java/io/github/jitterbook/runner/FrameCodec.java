@@ -1,0 +1,140 @@
+package io.github.jitterbook.runner;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.SerializedString;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jitterbook.latency.Count;
+import io.github.jitterbook.latency.Distribution;
+import io.github.jitterbook.latency.Episodes;
+import io.github.jitterbook.latency.RecorderFrame;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * A frame as a JSON event and back. Writing allocates next to nothing, since it happens beside the loop
+ * in a small heap: a collection would stop the loop. Not thread-safe.
+ */
+final class FrameCodec implements Distribution.CountVisitor {
+
+    private static final SerializableString EVENT = new SerializedString("event");
+    private static final SerializableString FRAME = new SerializedString("frame");
+    private static final SerializableString COUNTS = new SerializedString("counts");
+    private static final SerializableString EPISODES = new SerializedString("episodes");
+    private static final SerializableString WAKES = new SerializedString("wakes");
+    private static final SerializableString MOMENTS = new SerializedString("moments");
+    private static final SerializableString BUCKETS = new SerializedString("buckets");
+
+    private static final int DISTRIBUTIONS = 4;
+    private static final SerializableString[] NAMES = {
+        new SerializedString("lateness"),
+        new SerializedString("overhead"),
+        new SerializedString("longerPeriods"),
+        new SerializedString("shorterPeriods")
+    };
+    private static final Count[] EVERY_COUNT = Count.values();
+
+    private final JsonGenerator json;
+
+    FrameCodec(JsonGenerator json) {
+        this.json = json;
+    }
+
+    void write(RecorderFrame frame) throws IOException {
+        json.writeStartObject();
+        json.writeFieldName(EVENT);
+        json.writeString(FRAME);
+        json.writeFieldName(COUNTS);
+        json.writeStartArray();
+        for (Count count : EVERY_COUNT) {
+            json.writeNumber(frame.get(count));
+        }
+        json.writeEndArray();
+        json.writeFieldName(EPISODES);
+        json.writeStartArray();
+        for (long episodes : frame.episodes()) {
+            json.writeNumber(episodes);
+        }
+        json.writeEndArray();
+        json.writeFieldName(WAKES);
+        json.writeStartArray();
+        json.writeNumber(frame.firstWakeNs());
+        json.writeNumber(frame.lastWakeNs());
+        json.writeEndArray();
+        for (int i = 0; i < DISTRIBUTIONS; i++) {
+            json.writeFieldName(NAMES[i]);
+            write(distribution(frame, i));
+        }
+        json.writeEndObject();
+    }
+
+    private void write(Distribution times) throws IOException {
+        json.writeStartObject();
+        json.writeFieldName(MOMENTS);
+        json.writeStartArray();
+        json.writeNumber(times.count());
+        json.writeNumber(times.overflow());
+        json.writeNumber(times.minNs());
+        json.writeNumber(times.maxNs());
+        // The exact bits: a double's decimal form would allocate and need not be exact.
+        json.writeNumber(Double.doubleToRawLongBits(times.sumNs()));
+        json.writeNumber(Double.doubleToRawLongBits(times.sumOfSquares()));
+        json.writeEndArray();
+        json.writeFieldName(BUCKETS);
+        json.writeStartArray();
+        times.forEachCount(this);
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    /** One bucket: two numbers of the flat list. */
+    @Override
+    public void visit(long valueNs, long times) {
+        try {
+            json.writeNumber(valueNs);
+            json.writeNumber(times);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** Reads a frame event into an empty frame. */
+    static void read(JsonNode event, RecorderFrame frame) {
+        for (Count count : EVERY_COUNT) {
+            frame.add(count, event.required("counts").required(count.ordinal()).longValue());
+        }
+        for (int i = 0; i < Episodes.thresholds(); i++) {
+            frame.episodes()[i] = event.required("episodes").required(i).longValue();
+        }
+        JsonNode wakes = event.required("wakes");
+        frame.setWakes(wakes.required(0).longValue(), wakes.required(1).longValue());
+        for (int i = 0; i < DISTRIBUTIONS; i++) {
+            read(event.required(NAMES[i].getValue()), distribution(frame, i));
+        }
+    }
+
+    private static void read(JsonNode json, Distribution times) {
+        JsonNode moments = json.required("moments");
+        times.addMoments(
+                moments.required(0).longValue(),
+                moments.required(1).longValue(),
+                moments.required(2).longValue(),
+                moments.required(3).longValue(),
+                Double.longBitsToDouble(moments.required(4).longValue()),
+                Double.longBitsToDouble(moments.required(5).longValue()));
+        JsonNode buckets = json.required("buckets");
+        for (int i = 0; i < buckets.size(); i += 2) {
+            times.addCount(
+                    buckets.required(i).longValue(), buckets.required(i + 1).longValue());
+        }
+    }
+
+    private static Distribution distribution(RecorderFrame frame, int index) {
+        return switch (index) {
+            case 0 -> frame.lateness();
+            case 1 -> frame.overhead();
+            case 2 -> frame.longerPeriods();
+            default -> frame.shorterPeriods();
+        };
+    }
+}

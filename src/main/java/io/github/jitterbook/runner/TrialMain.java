@@ -1,0 +1,77 @@
+package io.github.jitterbook.runner;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * The process of one trial. Reads a {@link TrialRequest} as one line from standard input, writes events
+ * to its original standard output, and ends when it is done, or when standard input ends: then whoever
+ * started it is gone.
+ */
+public final class TrialMain {
+
+    private static final int DONE = 0;
+    private static final int FAILED = 1;
+    private static final int ORPHANED = 4;
+
+    private TrialMain() {}
+
+    public static void main(String[] args) throws Exception {
+        FileOutputStream protocol = new FileOutputStream(FileDescriptor.out);
+        System.setOut(System.err);
+        BufferedReader in =
+                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8), 4096);
+        ObjectMapper mapper =
+                JsonMapper.builder()
+                        .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                        .build();
+        EventWriter events = new EventWriter(mapper, protocol);
+        String line = in.readLine();
+        if (line == null) {
+            halt(ORPHANED);
+            return;
+        }
+        try {
+            TrialSession session =
+                    new TrialSession(mapper.readValue(line, TrialRequest.class), events);
+            watch(in, session);
+            session.run();
+            halt(DONE);
+        } catch (Exception failed) {
+            events.write(Map.of("event", "failed", "message", Failures.describe(failed)));
+            halt(FAILED);
+        }
+    }
+
+    private static void watch(BufferedReader in, TrialSession session) {
+        Thread watcher =
+                new Thread(
+                        () -> {
+                            try {
+                                if ("stop".equals(in.readLine())) {
+                                    session.stop();
+                                } else {
+                                    halt(ORPHANED);
+                                }
+                            } catch (IOException broken) {
+                                halt(ORPHANED);
+                            }
+                        },
+                        "jitterbook-parent-watch");
+        watcher.setDaemon(true);
+        watcher.start();
+    }
+
+    /** At once, whatever other threads do; nothing of ours needs to be put away. */
+    private static void halt(int status) {
+        Runtime.getRuntime().halt(status);
+    }
+}

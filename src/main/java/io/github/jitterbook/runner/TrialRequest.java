@@ -1,0 +1,12 @@
+package io.github.jitterbook.runner;
+
+import io.github.jitterbook.trial.Trial;
+
+/**
+ * What a trial's process is told. Immutable.
+ *
+ * @param trial what to measure
+ * @param inheritedCpus the CPUs that its parent was started with, in the kernel's list format; empty
+ *     where CPUs cannot be chosen
+ */
+record TrialRequest(Trial trial, String inheritedCpus) {}

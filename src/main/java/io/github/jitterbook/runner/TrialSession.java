@@ -1,0 +1,178 @@
+package io.github.jitterbook.runner;
+
+import io.github.jitterbook.latency.LatencyRecorder;
+import io.github.jitterbook.linux.CpuAffinity;
+import io.github.jitterbook.linux.CpuSet;
+import io.github.jitterbook.linux.MonotonicClock;
+import io.github.jitterbook.linux.Platform;
+import io.github.jitterbook.linux.SystemCallException;
+import io.github.jitterbook.loop.LoopBody;
+import io.github.jitterbook.loop.LoopClock;
+import io.github.jitterbook.loop.LoopEnd;
+import io.github.jitterbook.loop.LoopPlan;
+import io.github.jitterbook.loop.LoopWarmUp;
+import io.github.jitterbook.loop.PeriodicLoop;
+import io.github.jitterbook.loop.Waiter;
+import io.github.jitterbook.loop.WaiterKind;
+import io.github.jitterbook.result.ThreadEvidence;
+import io.github.jitterbook.trial.Setting;
+import io.github.jitterbook.trial.StepSpec;
+import io.github.jitterbook.trial.Trial;
+import io.github.jitterbook.tuning.TuningContext;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One trial in this process, from warm-up to its last event.
+ *
+ * <p>Order matters: everything is allocated and warmed up first, then the steps are applied (a memory
+ * lock then covers it, and no warm-up runs under a real-time policy), then the loop runs, then the steps
+ * are taken back, and only then the last frame is written.
+ */
+final class TrialSession {
+
+    static final String THREAD_NAME = "jitterbook-loop";
+
+    /** Soon, so that a run which is killed early leaves something; then once a second. */
+    private static final long FIRST_FRAME_MS = 100;
+
+    private static final long FRAME_MS = 1000;
+
+    private final Trial trial;
+    private final TuningContext context;
+    private final EventWriter events;
+    private final WaiterKind waiterKind;
+    private final LoopBody body;
+    private final LatencyRecorder recorder;
+    private final CountDownLatch running = new CountDownLatch(1);
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    private volatile boolean stopRequested;
+    private volatile @Nullable PeriodicLoop loop;
+    private volatile @Nullable Thread loopThread;
+
+    // Written by the loop's thread before `ended`, read after it.
+    private @Nullable Throwable failure;
+    private @Nullable LoopEnd end;
+    private @Nullable Long allocatedBytes;
+    private @Nullable ThreadEvidence evidence;
+
+    TrialSession(TrialRequest request, EventWriter events) {
+        trial = request.trial();
+        this.events = events;
+        waiterKind = Catalog.waiter(trial.waiter());
+        body = Catalog.body(trial.body()).create().get();
+        recorder = new LatencyRecorder(trial.periodNs());
+        context = new TuningContext(CpuSet.parse(request.inheritedCpus()), body.longestNs());
+    }
+
+    /** Runs the trial and writes its events; returns when the last one is written. */
+    void run() throws InterruptedException {
+        if (Platform.unavailable().isEmpty()) {
+            MonotonicClock.proveNanoTime();
+        }
+        Thread thread = new Thread(this::measure, THREAD_NAME);
+        loopThread = thread;
+        thread.start();
+        running.await();
+        long wait = FIRST_FRAME_MS;
+        while (!ended.await(wait, TimeUnit.MILLISECONDS)) {
+            recorder.drain(events::write);
+            wait = FRAME_MS;
+        }
+        thread.join();
+        Throwable failed = failure;
+        if (failed != null) {
+            events.write(Map.of("event", "failed", "message", Failures.describe(failed)));
+            return;
+        }
+        recorder.drain(events::write);
+        events.write(endEvent());
+    }
+
+    /** Asks the trial to end now and to give what it has. */
+    void stop() {
+        stopRequested = true;
+        PeriodicLoop present = loop;
+        if (present != null) {
+            present.stop();
+        }
+    }
+
+    private void measure() {
+        try {
+            startOnInheritedCpus();
+            LoopMeter meter = new LoopMeter();
+            meter.warmUp();
+            LoopWarmUp.run(body);
+            Waiter waiter = waiterKind.create();
+            waiterKind.warmUp(waiter);
+            PeriodicLoop real =
+                    new PeriodicLoop(
+                            LoopClock.SYSTEM,
+                            waiter,
+                            body,
+                            recorder,
+                            LoopPlan.of(trial),
+                            meter::begin);
+            loop = real;
+            if (stopRequested) {
+                real.stop();
+            }
+            try (TuningLedger ledger = TuningLedger.apply(trial, context)) {
+                announce(ledger.settings());
+                end = real.run();
+                allocatedBytes = meter.allocatedBytes();
+                evidence = meter.evidence();
+            }
+        } catch (Throwable broken) {
+            // Carried to the main thread, which tells the parent.
+            failure = broken;
+        } finally {
+            running.countDown();
+            ended.countDown();
+        }
+    }
+
+    /** The process was started on the housekeeping CPUs; this thread alone leaves them. */
+    private void startOnInheritedCpus() {
+        if (Platform.unavailable().isPresent() || context.inherited().isEmpty()) {
+            return;
+        }
+        try {
+            CpuAffinity.set(context.inherited());
+        } catch (SystemCallException gone) {
+            // The cpuset has changed since the parent read it; the ledger shows what holds.
+            return;
+        }
+    }
+
+    private void announce(List<Setting> settings) {
+        events.write(Map.of("event", "settings", "settings", settings));
+        for (StepSpec step : trial.steps()) {
+            if (step.required()) {
+                settings.stream()
+                        .filter(setting -> setting.name().equals(step.name()) && setting.refused())
+                        .findFirst()
+                        .ifPresent(
+                                refused -> {
+                                    throw new RequiredStepException(refused);
+                                });
+            }
+        }
+        running.countDown();
+    }
+
+    private Map<String, Object> endEvent() {
+        Map<String, Object> event = new HashMap<>();
+        event.put("event", "end");
+        event.put("reason", end == null ? LoopEnd.STOPPED : end);
+        event.put("allocatedBytes", allocatedBytes);
+        event.put("evidence", evidence);
+        return event;
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.jitterbook.runner;
+
+import io.github.jitterbook.trial.Defaults;
+import io.github.jitterbook.trial.Setting;
+import io.github.jitterbook.trial.StepSpec;
+import io.github.jitterbook.trial.Steps;
+import io.github.jitterbook.trial.Trial;
+import io.github.jitterbook.tuning.AppliedTuning;
+import io.github.jitterbook.tuning.StepKind;
+import io.github.jitterbook.tuning.TuningContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Applies a trial's tuning steps on the calling thread and keeps the ledger of what became of them. Used
+ * by the loop's thread alone.
+ *
+ * <p>Two things are always set, since what a thread inherits must not pass for the kernel's default: a
+ * trial that names no timer slack gets 50,000 ns, one that names no policy gets SCHED_OTHER.
+ */
+final class TuningLedger implements AutoCloseable {
+
+    private final List<StepKind> kinds = new ArrayList<>();
+    private final List<@Nullable AppliedTuning> applied = new ArrayList<>();
+
+    private TuningLedger() {}
+
+    static TuningLedger apply(Trial trial, TuningContext context) {
+        TuningLedger ledger = new TuningLedger();
+        for (StepKind kind : Catalog.steps()) {
+            ledger.kinds.add(kind);
+            ledger.applied.add(
+                    trial.step(kind.name())
+                            .or(() -> baseline(kind.name()))
+                            .map(spec -> kind.step(spec).apply(context))
+                            .orElse(null));
+        }
+        return ledger;
+    }
+
+    private static Optional<StepSpec> baseline(String step) {
+        return switch (step) {
+            case StepSpec.TIMER_SLACK -> Optional.of(Steps.timerSlack(Defaults.TIMER_SLACK_NS));
+            case StepSpec.SCHEDULING -> Optional.of(Steps.scheduling("other", 0));
+            default -> Optional.empty();
+        };
+    }
+
+    /** The ledger with every value read now, on the calling thread: after the last step, what holds. */
+    List<Setting> settings() {
+        List<Setting> settings = new ArrayList<>();
+        for (int i = 0; i < kinds.size(); i++) {
+            AppliedTuning step = applied.get(i);
+            settings.add(
+                    step == null
+                            ? kinds.get(i).notRequested()
+                            : step.setting().withEffective(kinds.get(i).effective()));
+        }
+        return settings;
+    }
+
+    /** Takes the steps back, the last one first, so that the policy goes before anything else. */
+    @Override
+    public void close() {
+        for (int i = applied.size() - 1; i >= 0; i--) {
+            AppliedTuning step = applied.get(i);
+            if (step != null) {
+                step.close();
+            }
+        }
+    }
+}
