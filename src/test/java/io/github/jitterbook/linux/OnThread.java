@@ -1,6 +1,7 @@
 package io.github.jitterbook.linux;
 
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /** Runs something on a fresh thread, so that what it sets ends with that thread. */
@@ -13,7 +14,15 @@ final class OnThread {
         Thread thread = new Thread(task, "probe");
         thread.start();
         thread.join();
-        return task.get();
+        try {
+            return task.get();
+        } catch (ExecutionException e) {
+            // Unwrapped, so that JUnit tells a failed assumption from a failure.
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw e.getCause() instanceof RuntimeException failure ? failure : e;
+        }
     }
 
     static void run(Work work) throws Exception {
