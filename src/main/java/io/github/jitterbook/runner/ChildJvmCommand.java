@@ -1,0 +1,99 @@
+package io.github.jitterbook.runner;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.jna.Native;
+import io.github.jitterbook.trial.Trial;
+import java.io.File;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/** The command and the environment of a trial's process. */
+final class ChildJvmCommand {
+
+    /** Variables that would change the trial's JVM behind our back. */
+    private static final List<String> UNWANTED =
+            List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
+    private static final Path SHELL = Path.of("/bin/sh");
+
+    private ChildJvmCommand() {}
+
+    /**
+     * The command. Started through a shell that ignores SIGINT, which the JVM then leaves ignored: a
+     * terminal sends Ctrl-C to parent and child alike, and only the parent shall act on it.
+     */
+    static List<String> of(Trial trial) {
+        List<String> command = new ArrayList<>();
+        if (Files.isExecutable(SHELL)) {
+            command.addAll(List.of(SHELL.toString(), "-c", "trap '' INT; exec \"$@\"", "sh"));
+        }
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(trial.jvmFlags());
+        command.addAll(nativeLibraryProperties());
+        command.add("-cp");
+        command.add(classPath());
+        command.add(TrialMain.class.getName());
+        return command;
+    }
+
+    /** Where JNA may find its library is part of this JVM's command line, so the child gets it too. */
+    private static List<String> nativeLibraryProperties() {
+        return Stream.of("jna.nounpack", "jna.nosys", "jna.boot.library.path", "jna.tmpdir")
+                .filter(name -> System.getProperty(name) != null)
+                .map(name -> "-D" + name + "=" + System.getProperty(name))
+                .toList();
+    }
+
+    /**
+     * Where the few classes that a trial needs come from. Not {@code java.class.path}: in a notebook
+     * that names only the kernel's jar.
+     */
+    static String classPath() {
+        return Stream.of(
+                        TrialMain.class,
+                        Native.class,
+                        Histogram.class,
+                        ObjectMapper.class,
+                        JsonFactory.class,
+                        JsonProperty.class)
+                .map(ChildJvmCommand::origin)
+                .distinct()
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static String origin(Class<?> type) {
+        try {
+            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
+        } catch (URISyntaxException broken) {
+            throw new IllegalStateException("no place on disk for " + type, broken);
+        }
+    }
+
+    /**
+     * Changes an environment to the trial's.
+     *
+     * @return the variables that were removed
+     */
+    static Map<String, String> prepare(Map<String, String> environment) {
+        Map<String, String> removed = new LinkedHashMap<>();
+        for (String name : UNWANTED) {
+            String value = environment.remove(name);
+            if (value != null) {
+                removed.put(name, value);
+            }
+        }
+        // One arena of malloc rather than eight a core: less address space to lock.
+        environment.put("MALLOC_ARENA_MAX", "1");
+        return removed;
+    }
+}

@@ -1,0 +1,195 @@
+package io.github.jitterbook.runner;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jitterbook.host.HostSnapshot;
+import io.github.jitterbook.latency.Count;
+import io.github.jitterbook.latency.Distribution;
+import io.github.jitterbook.latency.Episodes;
+import io.github.jitterbook.latency.LatencyTotals;
+import io.github.jitterbook.latency.RecorderFrame;
+import io.github.jitterbook.loop.LoopEnd;
+import io.github.jitterbook.result.Counts;
+import io.github.jitterbook.result.EpisodeCount;
+import io.github.jitterbook.result.LatencyStats;
+import io.github.jitterbook.result.PeriodJitterStats;
+import io.github.jitterbook.result.ResultJson;
+import io.github.jitterbook.result.RunResult;
+import io.github.jitterbook.result.ThreadEvidence;
+import io.github.jitterbook.trial.CommandLine;
+import io.github.jitterbook.trial.Setting;
+import io.github.jitterbook.trial.Trial;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects the events of one trial and makes a result of them; of a run that was cut off in the same way
+ * as of a whole one. Not thread-safe.
+ */
+final class RunAssembly {
+
+    private final Trial trial;
+    private final HostSnapshot host;
+    private final ObjectMapper mapper;
+    private final Instant begun = Instant.now();
+    private final LatencyTotals totals = new LatencyTotals();
+    private final RecorderFrame scratch = new RecorderFrame();
+
+    private @Nullable List<Setting> settings;
+    private long settingsNanoTime;
+    private @Nullable LoopEnd end;
+    private @Nullable Long allocatedBytes;
+    private @Nullable ThreadEvidence evidence;
+    private @Nullable String failure;
+
+    RunAssembly(Trial trial, HostSnapshot host, ObjectMapper mapper) {
+        this.trial = trial;
+        this.host = host;
+        this.mapper = mapper;
+    }
+
+    /**
+     * Takes an event.
+     *
+     * @throws TrialFailedException if the line is not one: the channel is spoilt, and with it the result
+     */
+    void take(String line) {
+        try {
+            JsonNode event = mapper.readTree(line);
+            switch (event.path("event").asText()) {
+                case "settings" -> {
+                    settings =
+                            mapper.convertValue(
+                                    event.required("settings"),
+                                    new TypeReference<List<Setting>>() {});
+                    settingsNanoTime = System.nanoTime();
+                }
+                case "frame" -> {
+                    scratch.reset();
+                    FrameCodec.read(event, scratch);
+                    totals.add(scratch);
+                }
+                case "end" -> takeEnd(event);
+                case "failed" -> failure = event.required("message").asText();
+                default -> throw new IllegalArgumentException("no such event");
+            }
+        } catch (JsonProcessingException | IllegalArgumentException broken) {
+            throw new TrialFailedException(
+                    "trial '"
+                            + trial.name()
+                            + "' wrote a line that is not an event: "
+                            + line.substring(0, Math.min(200, line.length())),
+                    broken);
+        }
+    }
+
+    private void takeEnd(JsonNode event) throws JsonProcessingException {
+        end = mapper.treeToValue(event.required("reason"), LoopEnd.class);
+        JsonNode allocated = event.required("allocatedBytes");
+        allocatedBytes = allocated.isNull() ? null : allocated.longValue();
+        evidence = mapper.treeToValue(event.required("evidence"), ThreadEvidence.class);
+    }
+
+    /** Whether the trial has told its settings: it measures, or has measured. */
+    boolean measuring() {
+        return settings != null;
+    }
+
+    /** Why the trial says that it failed; null if it does not. */
+    @Nullable String failure() {
+        return failure;
+    }
+
+    List<Setting> settings() {
+        return settings == null ? List.of() : settings;
+    }
+
+    boolean ended() {
+        return end != null;
+    }
+
+    TrialProgress progress() {
+        Distribution lateness = totals.frame().lateness();
+        boolean any = lateness.count() > 0;
+        return new TrialProgress(
+                trial,
+                measuring() ? Duration.ofNanos(System.nanoTime() - settingsNanoTime) : Duration.ZERO,
+                any ? lateness.histogram().valueAt(50) : null,
+                any ? lateness.maxNs() : null);
+    }
+
+    /**
+     * The result.
+     *
+     * @param cutOff why the events end early; null if they do not
+     * @param removed environment variables that the trial did not get
+     */
+    RunResult result(@Nullable String cutOff, Map<String, String> removed) {
+        RecorderFrame frame = totals.frame();
+        String partialCause =
+                end == null ? cutOff : end == LoopEnd.COMPLETED ? null : cause(end, cutOff);
+        return new RunResult(
+                ResultJson.SCHEMA_VERSION,
+                begun.truncatedTo(ChronoUnit.MILLIS).toString(),
+                trial,
+                host,
+                settings(),
+                counts(frame),
+                episodes(frame),
+                LatencyStats.of(frame.lateness()),
+                LatencyStats.of(frame.overhead()),
+                PeriodJitterStats.of(frame.longerPeriods(), frame.shorterPeriods()),
+                achievedHertz(frame),
+                allocatedBytes,
+                evidence,
+                trial.gridPolicy(),
+                partialCause != null,
+                partialCause,
+                removed,
+                CommandLine.of(trial));
+    }
+
+    private static String cause(LoopEnd end, @Nullable String cutOff) {
+        if (end == LoopEnd.TIME_LIMIT) {
+            return "the loop could not keep up with its period and was ended at its time limit";
+        }
+        return cutOff == null ? "it was stopped" : cutOff;
+    }
+
+    private static Counts counts(RecorderFrame frame) {
+        return new Counts(
+                frame.get(Count.CYCLES),
+                frame.lateness().count(),
+                frame.get(Count.WARMUP),
+                frame.get(Count.MISSED),
+                frame.get(Count.EARLY),
+                frame.lateness().overflow(),
+                frame.get(Count.LONG_INTERVALS),
+                frame.get(Count.LATE_BEYOND_HALF_PERIOD),
+                frame.get(Count.LATE_BEYOND_PERIOD),
+                frame.get(Count.BODY_OVERRUNS));
+    }
+
+    private static List<EpisodeCount> episodes(RecorderFrame frame) {
+        List<EpisodeCount> counts = new ArrayList<>();
+        for (int i = 0; i < Episodes.thresholds(); i++) {
+            if (frame.episodes()[i] > 0) {
+                counts.add(new EpisodeCount(Episodes.thresholdNs(i), frame.episodes()[i]));
+            }
+        }
+        return counts;
+    }
+
+    private static @Nullable Double achievedHertz(RecorderFrame frame) {
+        long wakes = frame.counted();
+        long span = frame.lastWakeNs() - frame.firstWakeNs();
+        return wakes < 2 || span <= 0 ? null : Math.rint((wakes - 1) * 1e12 / span) / 1000;
+    }
+}

@@ -1,0 +1,181 @@
+package io.github.jitterbook.runner;
+
+import io.github.jitterbook.linux.CpuAffinity;
+import io.github.jitterbook.linux.CpuSet;
+import io.github.jitterbook.trial.Trial;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A trial's process as its parent sees it: started on the housekeeping CPUs, its lines in a queue, the
+ * end of its errors kept. Used by one thread.
+ */
+final class TrialProcess implements AutoCloseable {
+
+    /** In the queue after the last line. */
+    static final String END = "";
+
+    private static final int KEPT_ERROR_LINES = 20;
+
+    private final Process process;
+    private final Map<String, String> removedEnvironment;
+    private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+    private final Deque<String> errors = new ArrayDeque<>();
+    private final Thread errorReader;
+
+    private TrialProcess(Process process, Map<String, String> removedEnvironment) {
+        this.process = process;
+        this.removedEnvironment = removedEnvironment;
+        reader("jitterbook-trial-events", () -> readEvents(process.getInputStream())).start();
+        errorReader = reader("jitterbook-trial-errors", () -> readErrors(process.getErrorStream()));
+        errorReader.start();
+    }
+
+    /**
+     * Starts the process.
+     *
+     * @param housekeeping the CPUs that its JVM runs on; empty to leave that alone
+     * @throws IOException if it cannot be started
+     */
+    static TrialProcess start(Trial trial, CpuSet housekeeping)
+            throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(ChildJvmCommand.of(trial));
+        Map<String, String> removed = ChildJvmCommand.prepare(builder.environment());
+        CompletableFuture<Process> started = new CompletableFuture<>();
+        // A child inherits the CPUs of the thread that starts it; so a thread of its own starts it,
+        // and this process keeps the CPUs that it has.
+        Thread starter =
+                new Thread(() -> startOn(housekeeping, builder, started), "jitterbook-trial-start");
+        starter.start();
+        try {
+            return new TrialProcess(started.get(), removed);
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof IOException broken) {
+                throw broken;
+            }
+            throw new IOException("cannot start the trial's process", failed.getCause());
+        }
+    }
+
+    private static void startOn(
+            CpuSet cpus, ProcessBuilder builder, CompletableFuture<Process> started) {
+        try {
+            if (!cpus.isEmpty()) {
+                CpuAffinity.set(cpus);
+            }
+            started.complete(builder.start());
+        } catch (IOException | RuntimeException failed) {
+            started.completeExceptionally(failed);
+        }
+    }
+
+    private static Thread reader(String name, Runnable reading) {
+        Thread thread = new Thread(reading, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private void readEvents(InputStream stream) {
+        try (BufferedReader reader =
+                new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                if (!line.isBlank()) {
+                    lines.add(line);
+                }
+            }
+        } catch (IOException closed) {
+            keepError("its output ended: " + closed.getMessage());
+        } finally {
+            lines.add(END);
+        }
+    }
+
+    private void readErrors(InputStream stream) {
+        try (BufferedReader reader =
+                new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                keepError(line);
+            }
+        } catch (IOException closed) {
+            keepError("its errors ended: " + closed.getMessage());
+        }
+    }
+
+    private void keepError(String line) {
+        synchronized (errors) {
+            errors.addLast(line);
+            if (errors.size() > KEPT_ERROR_LINES) {
+                errors.removeFirst();
+            }
+        }
+    }
+
+    /**
+     * Sends a line.
+     *
+     * @throws IOException if the process is gone
+     */
+    void send(String line) throws IOException {
+        OutputStream in = process.getOutputStream();
+        in.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        in.flush();
+    }
+
+    /** The next line, {@link #END} after the last, null if none came in this time. */
+    @Nullable String nextLine(long timeoutMs) throws InterruptedException {
+        return lines.poll(timeoutMs, TimeUnit.MILLISECONDS);
+    }
+
+    Map<String, String> removedEnvironment() {
+        return removedEnvironment;
+    }
+
+    /** How the process ended, in words, with the last lines of its errors. */
+    String obituary() throws InterruptedException {
+        if (!process.waitFor(2, TimeUnit.SECONDS)) {
+            return "its process closed its output and still runs";
+        }
+        errorReader.join(500);
+        int status = process.exitValue();
+        String how =
+                status > 128
+                        ? "its process was killed by signal " + (status - 128)
+                        : "its process ended with status " + status;
+        synchronized (errors) {
+            return errors.isEmpty() ? how : how + ": " + String.join(" | ", errors);
+        }
+    }
+
+    /** Whether the process was ended by SIGKILL. */
+    boolean killed() {
+        return !process.isAlive() && process.exitValue() == 128 + 9;
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** Ends the process, if it has not ended. */
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        try {
+            process.getOutputStream().close();
+        } catch (IOException gone) {
+            keepError("its input was closed already: " + gone.getMessage());
+        }
+    }
+}
