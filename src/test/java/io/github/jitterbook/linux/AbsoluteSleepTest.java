@@ -78,6 +78,12 @@ class AbsoluteSleepTest {
                         }));
     }
 
+    @Test
+    void shouldHaveACheckThatSeesAllocation() {
+        byte[][] sink = new byte[1][];
+        assertTrue(Allocation.bytesOf(() -> sink[0] = new byte[64]) >= 64);
+    }
+
     /** What this test needs of signals; a function of libc without arguments serves as handler. */
     private static final class Signals {
         static final int SIGUSR1 = 10;

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 
 class ThreadSchedulingTest {
 
+    private static final String STAT = "/proc/thread-self/stat";
+
     private static final State OTHER = new State(Policy.OTHER, 0, false);
 
     /** A policy that needs no privilege. */
@@ -130,8 +132,6 @@ class ThreadSchedulingTest {
                 assertThrows(UnsupportedOperationException.class, () -> Policy.of(4));
         assertTrue(refusal.getMessage().contains("4"), refusal.getMessage());
     }
-
-    private static final String STAT = "/proc/thread-self/stat";
 
     private static void assumeGranted(State state) {
         try {
