@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public final class ClockNanosleep implements WaiterKind {
 
-    private static final int WARM_UP_CALLS = 12_000;
+    private static final int WARM_UP_CALLS = 5_500;
 
     @Override
     public String alias() {

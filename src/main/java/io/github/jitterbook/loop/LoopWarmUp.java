@@ -9,14 +9,19 @@ import io.github.jitterbook.trial.GridPolicy;
  * branch that a real run may take: early, late, overrun, missed, out of range, interrupted, stopped.
  *
  * <p>A loop that was compiled without ever having been late is thrown away by the JVM at its first late
- * cycle, which then pays for it. And many short runs, rather than a long one, get the loop compiled as a
- * method and not only replaced on the stack.
+ * cycle, which then pays for it. So is one that has never seen the real clock, the real waiter or the
+ * recorder's other frame; real runs of a short period stand between the scripted ones. And many short
+ * runs, rather than a long one, get the loop compiled as a method and not only replaced on the stack.
  */
 public final class LoopWarmUp {
 
     private static final int RUNS = 1200;
     private static final int CYCLES = 32;
+    private static final int RUNS_A_FRAME = 8;
+    private static final int RUNS_A_RECORDER = 16;
+    private static final int RUNS_A_REAL_ONE = 11;
     private static final long PERIOD_NS = 1_000_000;
+    private static final long REAL_PERIOD_NS = 10_000;
 
     /** What a reading of the scripted clock takes. */
     private static final long TICK_NS = 40;
@@ -39,19 +44,46 @@ public final class LoopWarmUp {
 
     private LoopWarmUp() {}
 
-    /** Warms up on the calling thread, which must not be a real-time one yet. */
-    public static void run(LoopBody body) {
+    /**
+     * Warms up on the calling thread, which must not be a real-time one yet.
+     *
+     * @param waiter the real one; it waits some thousand times, for 10 µs or less each
+     * @param beforeCounting what the real loop will be given; called many times
+     */
+    public static void run(Waiter waiter, LoopBody body, Runnable beforeCounting) {
         LatencyRecorder recorder = new LatencyRecorder(PERIOD_NS);
         for (int run = 0; run < RUNS; run++) {
-            Script script = new Script(run);
-            PeriodicLoop loop =
-                    new PeriodicLoop(script, script, body, recorder, plan(run), script::noteCounting);
-            script.stopAtEnd(loop);
-            loop.run();
-            if (run % 100 == 0) {
+            loop(run, waiter, body, recorder, beforeCounting).run();
+            if (run % RUNS_A_FRAME == 0) {
                 recorder.drain(frame -> {});
             }
+            if (run % RUNS_A_RECORDER == 0) {
+                recorder.reset();
+            }
         }
+    }
+
+    private static PeriodicLoop loop(
+            int run,
+            Waiter waiter,
+            LoopBody body,
+            LatencyRecorder recorder,
+            Runnable beforeCounting) {
+        if (run % RUNS_A_REAL_ONE == 0) {
+            return new PeriodicLoop(
+                    LoopClock.SYSTEM, waiter, body, recorder, realPlan(run), beforeCounting);
+        }
+        Script script = new Script(run);
+        PeriodicLoop loop =
+                new PeriodicLoop(script, script, body, recorder, plan(run), script::noteCounting);
+        script.stopAtEnd(loop);
+        return loop;
+    }
+
+    private static LoopPlan realPlan(int run) {
+        GridPolicy policy = run % 2 == 0 ? GridPolicy.CATCH_UP : GridPolicy.SKIP;
+        return new LoopPlan(
+                REAL_PERIOD_NS, CYCLES, EndsAfter.DEADLINES, run % 4, policy, Long.MAX_VALUE / 4);
     }
 
     private static LoopPlan plan(int run) {

@@ -3,6 +3,7 @@ package io.github.jitterbook.runner;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.latency.RecorderFrame;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -11,6 +12,9 @@ import java.util.Map;
 
 /** Writes a trial's events, a line each, to the parent. Thread-safe. */
 final class EventWriter {
+
+    private static final int WARM_UP_FRAMES = 24;
+    private static final int WARM_UP_CYCLES = 200;
 
     private final ObjectMapper mapper;
     private final JsonGenerator json;
@@ -40,6 +44,36 @@ final class EventWriter {
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
+    }
+
+    /**
+     * Writes some scripted frames to nowhere, so that the code is compiled before there is a loop to
+     * disturb.
+     *
+     * @param recorder an empty one, which is empty again afterwards
+     */
+    void warmUp(LatencyRecorder recorder) {
+        try (JsonGenerator nowhere =
+                mapper.getFactory().createGenerator(OutputStream.nullOutputStream())) {
+            FrameCodec codec = new FrameCodec(nowhere);
+            for (int i = 0; i < WARM_UP_FRAMES; i++) {
+                for (int cycle = 0; cycle < WARM_UP_CYCLES; cycle++) {
+                    long late = cycle * 1_000L;
+                    recorder.cycle(0, late, late + 100, cycle * 100L, 0);
+                }
+                recorder.drain(
+                        frame -> {
+                            try {
+                                codec.write(frame);
+                            } catch (IOException impossible) {
+                                throw new UncheckedIOException(impossible);
+                            }
+                        });
+            }
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        recorder.reset();
     }
 
     private void endLine() throws IOException {

@@ -1,11 +1,11 @@
 package io.github.jitterbook.runner;
 
+import io.github.jitterbook.host.Host;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /**
  * Runs several trials, one after the other, in a stated order. An interrupt ends the present trial and
@@ -44,7 +44,7 @@ public final class ExperimentRunner {
             List<Integer> order,
             Consumer<RunResult> keep,
             Consumer<Progress> listener) {
-        trials.forEach(trial -> Catalog.check(trial, io.github.jitterbook.host.Host.live()));
+        trials.forEach(trial -> Catalog.check(trial, Host.live()));
         List<List<RunResult>> results = new ArrayList<>();
         trials.forEach(trial -> results.add(new ArrayList<>()));
         for (int i = 0; i < order.size(); i++) {

@@ -58,6 +58,10 @@ final class LoopMeter {
             allocatedBytes();
             evidence();
         }
+    }
+
+    /** As if it had never begun. */
+    void forget() {
         begun = false;
     }
 }

@@ -134,6 +134,15 @@ final class TrialProcess implements AutoCloseable {
         in.flush();
     }
 
+    /** Asks the trial for what it has; nothing to ask if it is gone. */
+    void askToStop() {
+        try {
+            send("stop");
+        } catch (IOException gone) {
+            keepError("it was gone when it was to stop: " + gone.getMessage());
+        }
+    }
+
     /** The next line, {@link #END} after the last, null if none came in this time. */
     @Nullable String nextLine(long timeoutMs) throws InterruptedException {
         return lines.poll(timeoutMs, TimeUnit.MILLISECONDS);
@@ -162,10 +171,6 @@ final class TrialProcess implements AutoCloseable {
     /** Whether the process was ended by SIGKILL. */
     boolean killed() {
         return !process.isAlive() && process.exitValue() == 128 + 9;
-    }
-
-    long pid() {
-        return process.pid();
     }
 
     /** Ends the process, if it has not ended. */

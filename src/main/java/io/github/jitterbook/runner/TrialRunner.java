@@ -128,12 +128,8 @@ public final class TrialRunner {
 
     private static void stop(TrialProcess process, RunAssembly assembly)
             throws InterruptedException {
-        try {
-            process.send("stop");
-        } catch (IOException gone) {
-            // It has ended by itself; what it has written is still to be read.
-            assembly.getClass();
-        }
+        // If it has ended by itself already, what it has written is still to be read.
+        process.askToStop();
         long giveUp = deadline(STOP_MS);
         while (!assembly.ended() && assembly.failure() == null) {
             long leftMs = (giveUp - System.nanoTime()) / 1_000_000;

@@ -107,10 +107,9 @@ final class TrialSession {
         try {
             startOnInheritedCpus();
             LoopMeter meter = new LoopMeter();
-            meter.warmUp();
-            LoopWarmUp.run(body);
+            Runnable beforeCounting = meter::begin;
             Waiter waiter = waiterKind.create();
-            waiterKind.warmUp(waiter);
+            warmUp(waiter, meter, beforeCounting);
             PeriodicLoop real =
                     new PeriodicLoop(
                             LoopClock.SYSTEM,
@@ -118,7 +117,7 @@ final class TrialSession {
                             body,
                             recorder,
                             LoopPlan.of(trial),
-                            meter::begin);
+                            beforeCounting);
             loop = real;
             if (stopRequested) {
                 real.stop();
@@ -136,6 +135,19 @@ final class TrialSession {
             running.countDown();
             ended.countDown();
         }
+    }
+
+    /** The same objects that will measure, so that the JVM has seen them when it compiles. */
+    private void warmUp(Waiter waiter, LoopMeter meter, Runnable beforeCounting)
+            throws InterruptedException {
+        meter.warmUp();
+        waiterKind.warmUp(waiter);
+        LoopWarmUp.run(waiter, body, beforeCounting);
+        events.warmUp(recorder);
+        Compilation.awaitQuiet();
+        // What start and warm-up have left; collected now, since a collection stops the loop.
+        System.gc();
+        meter.forget();
     }
 
     /** The process was started on the housekeeping CPUs; this thread alone leaves them. */
