@@ -1,0 +1,76 @@
+package io.github.jitterbook;
+
+import io.github.jitterbook.display.TerminalProgress;
+import io.github.jitterbook.result.RunResult;
+import io.github.jitterbook.runner.ExperimentRunner;
+import io.github.jitterbook.runner.TrialRunner;
+import io.github.jitterbook.trial.Trial;
+import io.github.jitterbook.verdict.RunGroup;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs the trials of one cell: progress shown, each result saved as soon as it is there. */
+final class Measurement {
+
+    /** Set to {@code terminal} by the commands, which have one; a live kernel has not. */
+    static final String PROGRESS_PROPERTY = "jitterbook.progress";
+
+    private final List<Trial> trials;
+    private final List<Integer> order;
+    private final long totalMs;
+    private long doneMs;
+
+    Measurement(List<Trial> trials, List<Integer> order) {
+        this.trials = trials;
+        this.order = order;
+        totalMs = order.stream().mapToLong(index -> ms(trials.get(index))).sum();
+    }
+
+    List<RunGroup> groups() {
+        ExperimentRunner runner = new ExperimentRunner(new TrialRunner());
+        List<List<RunResult>> results;
+        if ("terminal".equals(System.getProperty(PROGRESS_PROPERTY))) {
+            try (TerminalProgress line = TerminalProgress.open("measuring", totalMs)) {
+                results = runner.run(trials, order, this::keep, now -> show(line, now));
+            }
+        } else {
+            results = runner.run(trials, order, this::keep, now -> {});
+        }
+        List<RunGroup> groups = new ArrayList<>();
+        for (int i = 0; i < trials.size(); i++) {
+            groups.add(new RunGroup(trials.get(i).name(), results.get(i)));
+        }
+        return groups;
+    }
+
+    private void keep(RunResult result) {
+        doneMs += ms(result.trial());
+        try {
+            Outputs.store().save(result);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(
+                    "the result of '"
+                            + result.name()
+                            + "' could not be saved in "
+                            + Outputs.store().folder()
+                            + " ("
+                            + broken.getMessage()
+                            + "); results saved before are whole",
+                    broken);
+        }
+    }
+
+    private void show(TerminalProgress line, ExperimentRunner.Progress now) {
+        long present = Math.min(now.trial().measured().toMillis(), ms(now.trial().trial()));
+        String run = "run " + now.number() + " of " + now.total() + ", ";
+        line.update(
+                doneMs + present,
+                run + now.trial().trial().name() + Figures.soFar(now.trial()));
+    }
+
+    private static long ms(Trial trial) {
+        return trial.duration().toMillis();
+    }
+}

@@ -1,0 +1,105 @@
+package io.github.jitterbook.cli;
+
+import io.github.jitterbook.runner.TrialFailedException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The program. */
+@Command(
+        name = "jitterbook",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        subcommands = {StoryCommand.class, RunCommand.class, MeasureCommand.class},
+        synopsisSubcommandLabel = "COMMAND",
+        description = {
+            "Measures, tunes and explains the wakeup latency of a periodic loop on Linux.",
+            ""
+        },
+        footer = {
+            "",
+            "Begin with:",
+            "  ./jitterbook story            the tuning story, measured on this machine (2 minutes)",
+            "  ./jitterbook measure          one loop for 10 s, as it is",
+            "  ./jitterbook measure --timer-slack 1 --mlock --cpu auto --sched fifo",
+            "",
+            "Exit codes: 0 done (also with refused steps, unless --require), 1 failed, 2 refused before"
+                    + " anything was started, 3 partial."
+        })
+public final class Main implements Runnable {
+
+    @Option(
+            names = "--verbose",
+            scope = ScopeType.INHERIT,
+            description = "With an error, print its stack trace too.")
+    boolean verbose;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    CommandSpec spec;
+
+    public static void main(String[] args) {
+        Signals signals = Signals.watch();
+        signals.exit(execute(args));
+    }
+
+    /** Runs a command; its exit code. */
+    static int execute(String... args) {
+        Main main = new Main();
+        CommandLine line =
+                new CommandLine(main)
+                        .setCaseInsensitiveEnumValuesAllowed(false)
+                        .setUsageHelpAutoWidth(true)
+                        .setUsageHelpLongOptionsMaxWidth(34);
+        line.setOut(new PrintWriter(System.out, true));
+        line.setErr(new PrintWriter(System.err, true));
+        line.setParameterExceptionHandler((wrong, words) -> main.refuse(wrong));
+        line.setExecutionExceptionHandler((failure, command, result) -> main.report(failure));
+        return line.execute(args);
+    }
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(System.out);
+    }
+
+    private int refuse(ParameterException wrong) {
+        CommandLine command = wrong.getCommandLine();
+        System.err.println("jitterbook: " + wrong.getMessage());
+        System.err.println("see ./" + command.getCommandSpec().qualifiedName() + " --help");
+        trace(wrong.getCause());
+        return ExitCode.REFUSED;
+    }
+
+    private int report(Exception failure) {
+        System.err.println("jitterbook: " + message(failure));
+        trace(failure);
+        return failure instanceof RefusedException || failure instanceof IllegalArgumentException
+                ? ExitCode.REFUSED
+                : ExitCode.FAILED;
+    }
+
+    private static String message(Exception failure) {
+        boolean ours =
+                failure instanceof RefusedException
+                        || failure instanceof IllegalArgumentException
+                        || failure instanceof TrialFailedException
+                        || failure instanceof UncheckedIOException
+                        || failure instanceof IOException;
+        return ours && failure.getMessage() != null ? failure.getMessage() : failure.toString();
+    }
+
+    private void trace(@Nullable Throwable failure) {
+        if (verbose && failure != null) {
+            failure.printStackTrace();
+        }
+    }
+}

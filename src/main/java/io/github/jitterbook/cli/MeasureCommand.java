@@ -1,0 +1,132 @@
+package io.github.jitterbook.cli;
+
+import io.github.jitterbook.Figures;
+import io.github.jitterbook.display.TerminalProgress;
+import io.github.jitterbook.files.AtomicFile;
+import io.github.jitterbook.result.ResultJson;
+import io.github.jitterbook.result.RunResult;
+import io.github.jitterbook.runner.TrialRunner;
+import io.github.jitterbook.table.HistogramText;
+import io.github.jitterbook.table.SettingsTable;
+import io.github.jitterbook.table.SummaryTable;
+import io.github.jitterbook.trial.Trial;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code measure}: one loop, once. */
+@Command(
+        name = "measure",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = {
+            "Runs one periodic loop in a process of its own and shows how late it woke.",
+            "",
+            "Prints what was asked of the system and granted, the row of figures, and a histogram.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./jitterbook measure --seconds 8                      the kernel's defaults",
+            "  ./jitterbook measure --seconds 8 --timer-slack 1      one unprivileged call",
+            "  ./jitterbook measure --sched fifo --require scheduling --json result.json"
+        })
+final class MeasureCommand implements Callable<Integer> {
+
+    private static final String STANDARD_OUTPUT = "-";
+
+    @Mixin TrialOptions options = new TrialOptions();
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE|-",
+            description = {
+                "Write the result as JSON, whole: a regular or a new file by rename, anything else",
+                "directly. With -, nothing else goes to standard output."
+            })
+    @Nullable String json;
+
+    @Option(names = "--quiet", description = "Print no progress, no tables; errors only.")
+    boolean quiet;
+
+    @Override
+    public Integer call() throws IOException {
+        Trial trial = options.trial();
+        requireWritable();
+        RunResult result = measure(trial);
+        if (!quiet) {
+            print(result, STANDARD_OUTPUT.equals(json) ? System.err : System.out);
+        }
+        write(result);
+        return result.partial() ? ExitCode.PARTIAL : ExitCode.DONE;
+    }
+
+    private RunResult measure(Trial trial) {
+        TrialRunner runner = new TrialRunner();
+        if (quiet) {
+            return runner.run(trial, progress -> {});
+        }
+        long totalMs = trial.duration().toMillis();
+        try (TerminalProgress line = TerminalProgress.open("measuring", totalMs)) {
+            return runner.run(
+                    trial,
+                    progress ->
+                            line.update(
+                                    Math.min(totalMs, progress.measured().toMillis()),
+                                    trial.name() + Figures.soFar(progress)));
+        }
+    }
+
+    private static void print(RunResult result, PrintStream out) {
+        out.println(SettingsTable.of(result).toText());
+        out.println(SummaryTable.of(List.of(result)).toText());
+        out.println(HistogramText.of(result));
+        if (result.partial()) {
+            out.println("partial: " + result.partialCause());
+        }
+        out.println("repeat with: " + result.command());
+    }
+
+    private void requireWritable() {
+        if (json == null || json.equals(STANDARD_OUTPUT)) {
+            return;
+        }
+        Path file = Path.of(json);
+        Path folder = file.toAbsolutePath().getParent();
+        boolean target =
+                Files.exists(file)
+                        ? !Files.isDirectory(file) && Files.isWritable(file)
+                        : folder != null && Files.isDirectory(folder);
+        boolean renamable =
+                !Files.isRegularFile(file) && Files.exists(file)
+                        || folder != null && Files.isWritable(folder);
+        if (!target || !renamable) {
+            throw new RefusedException("--json " + json + ": that file cannot be written");
+        }
+    }
+
+    private void write(RunResult result) throws IOException {
+        if (json == null) {
+            return;
+        }
+        byte[] bytes = ResultJson.write(result);
+        if (json.equals(STANDARD_OUTPUT)) {
+            System.out.write(bytes);
+            System.out.flush();
+            if (System.out.checkError()) {
+                throw new IOException("standard output was closed before the result was written");
+            }
+        } else {
+            AtomicFile.write(Path.of(json), bytes);
+        }
+    }
+}

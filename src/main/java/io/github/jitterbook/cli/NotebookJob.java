@@ -1,0 +1,121 @@
+package io.github.jitterbook.cli;
+
+import io.github.jitterbook.Mode;
+import io.github.jitterbook.Outputs;
+import io.github.jitterbook.ipynb.Notebook;
+import io.github.jitterbook.ipynb.NotebookFormatException;
+import io.github.jitterbook.kernel.NotebookEvent;
+import io.github.jitterbook.kernel.NotebookOutcome;
+import io.github.jitterbook.kernel.NotebookRun;
+import io.github.jitterbook.kernel.NotebookRunner;
+import io.github.jitterbook.report.NotebookHtml;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Runs notebooks one after the other and renders each; what {@code run} and {@code story} share. */
+final class NotebookJob {
+
+    private static final String SUFFIX = ".ipynb";
+
+    private final List<Path> notebooks;
+    private final @Nullable Mode mode;
+    private final @Nullable Path namedOut;
+
+    NotebookJob(List<Path> notebooks, NotebookOptions options) {
+        this.notebooks = notebooks;
+        mode = options.mode();
+        namedOut = options.out;
+    }
+
+    /** Runs them; the exit code. The first that does not reach its end is the last that is run. */
+    int run() throws IOException {
+        requireReadable();
+        Path out = makeFolder();
+        for (Path notebook : notebooks) {
+            NotebookOutcome outcome = run(notebook, out);
+            if (outcome.status() != NotebookOutcome.Status.DONE) {
+                System.err.println("jitterbook: " + notebook + ": " + outcome.message());
+                return outcome.status().exitCode();
+            }
+        }
+        return ExitCode.DONE;
+    }
+
+    private NotebookOutcome run(Path notebook, Path out) throws IOException {
+        String name = name(notebook);
+        Path executed = out.resolve(name + SUFFIX);
+        NotebookRun request =
+                NotebookRun.of(notebook.toAbsolutePath(), executed)
+                        .withProperty(Outputs.PROPERTY, out.toString())
+                        .withProperty("jitterbook.progress", "terminal");
+        if (mode != null) {
+            request = request.withProperty(Mode.PROPERTY, mode.alias());
+        }
+        System.err.println("running " + notebook + " in " + (mode == null ? Mode.QUICK : mode).alias()
+                + " mode");
+        NotebookOutcome outcome = NotebookRunner.run(request, NotebookJob::show);
+        Path html = out.resolve(name + ".html");
+        NotebookHtml.write(Notebook.read(executed), html, "Jitterbook " + Version.number());
+        System.out.println("notebook: " + executed);
+        System.out.println("report:   " + html);
+        return outcome;
+    }
+
+    private static void show(NotebookEvent event) {
+        if (event instanceof NotebookEvent.CellStarted cell) {
+            System.err.println(
+                    "  cell " + cell.number() + " of " + cell.of() + ": " + cell.firstLine());
+        } else if (event instanceof NotebookEvent.StrayLine stray) {
+            System.err.println(stray.line());
+        }
+    }
+
+    /** Before anything is started: every notebook is there and is one, and no two share a name. */
+    private void requireReadable() {
+        Set<String> names = new HashSet<>();
+        for (Path notebook : notebooks) {
+            if (!Files.isRegularFile(notebook)) {
+                throw new RefusedException(notebook + ": there is no such notebook");
+            }
+            try {
+                Notebook.read(notebook);
+            } catch (NotebookFormatException wrong) {
+                throw new RefusedException(wrong.getMessage());
+            } catch (IOException unreadable) {
+                throw new RefusedException(notebook + ": cannot be read: " + unreadable.getMessage());
+            }
+            if (!names.add(name(notebook))) {
+                throw new RefusedException(
+                        "two notebooks are named " + name(notebook) + "; run them one by one");
+            }
+        }
+    }
+
+    private Path makeFolder() {
+        String name = notebooks.size() == 1 ? name(notebooks.get(0)) : "run";
+        Path folder =
+                (namedOut == null
+                                ? Outputs.defaultFolder(Path.of("").toAbsolutePath(), name)
+                                : namedOut)
+                        .toAbsolutePath();
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException refused) {
+            throw new RefusedException("--out " + folder + ": cannot be made: " + refused);
+        }
+        if (!Files.isWritable(folder)) {
+            throw new RefusedException("--out " + folder + ": cannot be written");
+        }
+        return folder;
+    }
+
+    private static String name(Path notebook) {
+        String file = notebook.getFileName().toString();
+        return file.endsWith(SUFFIX) ? file.substring(0, file.length() - SUFFIX.length()) : file;
+    }
+}

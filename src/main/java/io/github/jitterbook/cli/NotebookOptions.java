@@ -1,0 +1,38 @@
+package io.github.jitterbook.cli;
+
+import io.github.jitterbook.Mode;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options of commands that run notebooks. */
+final class NotebookOptions {
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = {
+                "Where NAME.ipynb, NAME.html and results/ go.",
+                "Default: data/runs/TIME-NAME in the clone, or ./jitterbook-runs/TIME-NAME."
+            })
+    @Nullable Path out;
+
+    @Option(
+            names = "--mode",
+            paramLabel = "quick|full",
+            description = {
+                "quick: a second or two a run, to see; full: as long as the claims need.",
+                "Default: $JITTERBOOK_MODE, or quick."
+            })
+    @Nullable String mode;
+
+    /**
+     * The mode asked for, or null.
+     *
+     * @throws IllegalArgumentException if there is no such mode
+     */
+    @Nullable Mode mode() {
+        String named = mode != null ? mode : System.getenv(Mode.VARIABLE);
+        return named == null || named.isBlank() ? null : Mode.of(named.trim());
+    }
+}

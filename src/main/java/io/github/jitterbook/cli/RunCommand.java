@@ -1,0 +1,36 @@
+package io.github.jitterbook.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code run}: notebooks without Jupyter. */
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = {
+            "Runs notebooks under the IJava kernel, without Jupyter, and leaves each executed, as",
+            "NAME.ipynb and as a self-contained NAME.html.",
+            "",
+            "A cell that fails ends its notebook; everything before it is kept.",
+            ""
+        })
+final class RunCommand implements Callable<Integer> {
+
+    @Parameters(arity = "1..*", paramLabel = "NOTEBOOK", description = "The .ipynb files to run.")
+    @SuppressWarnings("NullAway.Init")
+    List<Path> notebooks;
+
+    @Mixin NotebookOptions options = new NotebookOptions();
+
+    @Override
+    public Integer call() throws IOException {
+        return new NotebookJob(notebooks, options).run();
+    }
+}

@@ -1,0 +1,231 @@
+package io.github.jitterbook.cli;
+
+import io.github.jitterbook.TrialBuilder;
+import io.github.jitterbook.host.Host;
+import io.github.jitterbook.runner.Catalog;
+import io.github.jitterbook.trial.Defaults;
+import io.github.jitterbook.trial.GridPolicy;
+import io.github.jitterbook.trial.StepSpec;
+import io.github.jitterbook.trial.Steps;
+import io.github.jitterbook.trial.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/**
+ * The options that describe a trial. Numbers are read here and not by picocli, so that an error names
+ * what is allowed.
+ */
+final class TrialOptions {
+
+    @Option(names = "--name", paramLabel = "TEXT", description = "What rows call the run.")
+    String name = "measure";
+
+    @Option(
+            names = "--waiter",
+            paramLabel = "NAME",
+            description = {
+                "How the loop waits (default: ${DEFAULT-VALUE}).",
+                "clock-nanosleep: absolute deadline in the kernel, as cyclictest;",
+                "thread-sleep: Thread.sleep for what is left;",
+                "park-nanos: LockSupport.parkNanos for what is left."
+            })
+    String waiter = Defaults.WAITER;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "HZ",
+            description = "Deadlines a second, 1 to 100,000 (default: ${DEFAULT-VALUE}).")
+    String rate = "1000";
+
+    @ArgGroup @Nullable Length length;
+
+    /** One of two ways to say how long. */
+    static final class Length {
+        @Option(
+                names = "--seconds",
+                paramLabel = "S",
+                description = "How long, at most 7 days (default: 10).")
+        @Nullable String seconds;
+
+        @Option(
+                names = "--cycles",
+                paramLabel = "N",
+                description = "How many wakes, instead of how long.")
+        @Nullable String cycles;
+    }
+
+    @Option(
+            names = "--warmup",
+            paramLabel = "N",
+            description = "First wakes left out of the statistics (default: ${DEFAULT-VALUE}).")
+    String warmup = "100";
+
+    @Option(
+            names = "--body",
+            paramLabel = "NAME",
+            description = "What a cycle does: poly or none (default: ${DEFAULT-VALUE}).")
+    String body = Defaults.BODY;
+
+    @Option(
+            names = "--grid",
+            paramLabel = "POLICY",
+            description = {
+                "What happens to missed deadlines (default: ${DEFAULT-VALUE}).",
+                "catch-up: each runs late; skip: they are left out and counted, as cyclictest does."
+            })
+    String grid = Defaults.GRID_POLICY.alias();
+
+    @Option(
+            names = "--timer-slack",
+            paramLabel = "NS",
+            description = {
+                "How late the kernel may let a timer expire, from 1 ns; needs no privilege.",
+                "default: 50000, set explicitly; inherit: left as found."
+            })
+    String timerSlack = "default";
+
+    @Option(
+            names = "--mlock",
+            description = "Keep all pages in memory (mlockall). Needs a memlock limit or root.")
+    boolean mlock;
+
+    @Option(
+            names = "--cpu",
+            paramLabel = "N|auto",
+            description = "Pin the loop to this CPU; auto: the last of the inherited mask.")
+    @Nullable String cpu;
+
+    @Option(
+            names = "--sched",
+            paramLabel = "POLICY",
+            description = "Scheduling policy: other, fifo or rr (default: ${DEFAULT-VALUE}).")
+    String sched = "other";
+
+    @Option(
+            names = "--priority",
+            paramLabel = "N",
+            description = "Real-time priority, 1 to 98 (default: 80). With fifo and rr.")
+    @Nullable String priority;
+
+    @Option(
+            names = "--dma-latency",
+            paramLabel = "US",
+            description = {
+                "The longest wakeup from an idle state that any CPU may take while measuring, in µs;",
+                "0 keeps them out of idle states. Usually needs root."
+            })
+    @Nullable String dmaLatency;
+
+    @Option(
+            names = "--require",
+            paramLabel = "STEP",
+            description = {
+                "Fail if this step is refused: timer-slack, lock-memory, pin, scheduling or",
+                "dma-latency. May be given several times."
+            })
+    List<String> required = new ArrayList<>();
+
+    /**
+     * The trial that the options describe.
+     *
+     * @throws IllegalArgumentException naming the option, the value and what is allowed
+     */
+    Trial trial() {
+        Trial trial =
+                timed(
+                        Trial.named(name)
+                                .withWarmup(0)
+                                .withHertz(number("--rate", "a rate from 1 to 100,000 Hz", rate)));
+        trial =
+                trial.withWarmup(count("--warmup", warmup))
+                        .withWaiter(waiter)
+                        .withBody(body)
+                        .withGridPolicy(GridPolicy.of(grid))
+                        .withSteps(steps());
+        Catalog.check(trial, Host.live());
+        return trial;
+    }
+
+    private Trial timed(Trial trial) {
+        if (length != null && length.cycles != null) {
+            return trial.withCycles(count("--cycles", length.cycles));
+        }
+        if (length != null && length.seconds != null) {
+            double seconds = number("--seconds", "a duration in seconds", length.seconds);
+            return trial.withDuration(TrialBuilder.duration(seconds));
+        }
+        return trial.withDuration(Defaults.DURATION);
+    }
+
+    private List<StepSpec> steps() {
+        List<StepSpec> steps = new ArrayList<>();
+        if (timerSlack.equals(StepSpec.INHERIT)) {
+            steps.add(Steps.inheritedSlack());
+        } else if (!timerSlack.equals("default")) {
+            steps.add(Steps.timerSlack(count("--timer-slack", timerSlack)));
+        }
+        if (mlock) {
+            steps.add(Steps.lockMemory());
+        }
+        if (cpu != null) {
+            steps.add(
+                    cpu.equals(StepSpec.AUTO)
+                            ? Steps.pin()
+                            : Steps.pin(Math.toIntExact(count("--cpu", cpu))));
+        }
+        scheduling(steps);
+        if (dmaLatency != null) {
+            steps.add(Steps.dmaLatency(count("--dma-latency", dmaLatency)));
+        }
+        return withRequired(steps);
+    }
+
+    private void scheduling(List<StepSpec> steps) {
+        if (!sched.equals("other")) {
+            long level =
+                    priority == null ? Defaults.PRIORITY : count("--priority", priority);
+            steps.add(Steps.scheduling(sched, Math.toIntExact(level)));
+        } else if (priority != null) {
+            throw new IllegalArgumentException(
+                    "--priority " + priority + " has no meaning with --sched other; use fifo or rr");
+        }
+    }
+
+    private List<StepSpec> withRequired(List<StepSpec> steps) {
+        List<StepSpec> marked = new ArrayList<>(steps);
+        for (String step : required) {
+            Catalog.step(step);
+            int index = marked.stream().map(StepSpec::name).toList().indexOf(step);
+            if (index < 0) {
+                throw new IllegalArgumentException(
+                        "--require " + step + " has no meaning: that step is not asked for");
+            }
+            marked.set(index, marked.get(index).asRequired());
+        }
+        return marked;
+    }
+
+    private static double number(String option, String what, String text) {
+        try {
+            double value = Double.parseDouble(text.trim());
+            if (!Double.isNaN(value)) {
+                return value;
+            }
+        } catch (NumberFormatException notANumber) {
+            // Falls through to the one message for both.
+        }
+        throw new IllegalArgumentException(option + " takes " + what + ", not '" + text + "'");
+    }
+
+    private static long count(String option, String text) {
+        try {
+            return Long.parseLong(text.trim());
+        } catch (NumberFormatException notANumber) {
+            throw new IllegalArgumentException(
+                    option + " takes a whole number, not '" + text + "'", notANumber);
+        }
+    }
+}
