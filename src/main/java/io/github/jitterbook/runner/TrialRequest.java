@@ -8,5 +8,6 @@ import io.github.jitterbook.trial.Trial;
  * @param trial what to measure
  * @param inheritedCpus the CPUs that its parent was started with, in the kernel's list format; empty
  *     where CPUs cannot be chosen
+ * @param housekeepingCpus those on which all of the process but its loop shall run
  */
-record TrialRequest(Trial trial, String inheritedCpus) {}
+record TrialRequest(Trial trial, String inheritedCpus, String housekeepingCpus) {}

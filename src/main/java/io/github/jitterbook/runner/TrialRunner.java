@@ -37,6 +37,8 @@ public final class TrialRunner {
     /** How often the listener hears of a trial at least. */
     private static final long TICK_MS = 250;
 
+    private static final String INTERRUPTED = "it was interrupted";
+
     private final ObjectMapper mapper =
             JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
     private final Host host;
@@ -64,13 +66,15 @@ public final class TrialRunner {
         HostSnapshot snapshot = host.snapshot();
         RunAssembly assembly = new RunAssembly(trial, snapshot, mapper);
         try (TrialProcess process = TrialProcess.start(trial, housekeeping)) {
-            process.send(mapper.writeValueAsString(new TrialRequest(trial, inherited.toString())));
+            TrialRequest request =
+                    new TrialRequest(trial, inherited.toString(), housekeeping.toString());
+            process.send(mapper.writeValueAsString(request));
             String cutOff = follow(trial, process, assembly, listener);
             if (assembly.failure() != null) {
                 throw new TrialFailedException(
                         "trial '" + trial.name() + "' failed: " + assembly.failure());
             }
-            if (!assembly.measuring()) {
+            if (!assembly.measuring() && !INTERRUPTED.equals(cutOff)) {
                 throw new TrialFailedException(
                         "trial '" + trial.name() + "' gave no result: " + cutOff);
             }
@@ -122,7 +126,7 @@ public final class TrialRunner {
             // The flag is clear now: the trial is asked for what it has, then the flag is set again.
             stop(process, assembly);
             Thread.currentThread().interrupt();
-            return "it was interrupted";
+            return INTERRUPTED;
         }
     }
 

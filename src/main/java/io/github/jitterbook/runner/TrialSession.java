@@ -19,6 +19,7 @@ import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
 import io.github.jitterbook.tuning.TuningContext;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,8 @@ final class TrialSession {
     private final WaiterKind waiterKind;
     private final LoopBody body;
     private final LatencyRecorder recorder;
+    private final CpuSet housekeeping;
+    private final List<Setting> processSettings = new ArrayList<>();
     private final CountDownLatch running = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
 
@@ -67,6 +70,7 @@ final class TrialSession {
         waiterKind = Catalog.waiter(trial.waiter());
         body = Catalog.body(trial.body()).create().get();
         recorder = new LatencyRecorder(trial.periodNs());
+        housekeeping = CpuSet.parse(request.housekeepingCpus());
         context = new TuningContext(CpuSet.parse(request.inheritedCpus()), body.longestNs());
     }
 
@@ -74,6 +78,7 @@ final class TrialSession {
     void run() throws InterruptedException {
         if (Platform.unavailable().isEmpty()) {
             MonotonicClock.proveNanoTime();
+            processSettings.add(Housekeeping.setting(housekeeping));
         }
         Thread thread = new Thread(this::measure, THREAD_NAME);
         loopThread = thread;
@@ -123,7 +128,9 @@ final class TrialSession {
                 real.stop();
             }
             try (TuningLedger ledger = TuningLedger.apply(trial, context)) {
-                announce(ledger.settings());
+                List<Setting> settings = new ArrayList<>(processSettings);
+                settings.addAll(ledger.settings());
+                announce(settings);
                 end = real.run();
                 allocatedBytes = meter.allocatedBytes();
                 evidence = meter.evidence();

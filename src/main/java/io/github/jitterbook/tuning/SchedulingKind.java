@@ -109,6 +109,13 @@ public final class SchedulingKind implements StepKind {
         }
     }
 
+    private static String runTimeLimit() {
+        long us = ResourceLimits.get(Resource.RTTIME).hard();
+        return us == ResourceLimits.UNLIMITED
+                ? ", RLIMIT_RTTIME unlimited"
+                : ", RLIMIT_RTTIME " + us + " µs";
+    }
+
     private Setting refusal(State wanted, SystemCallException refused) {
         boolean capable = Capabilities.effective(Capabilities.Capability.SYS_NICE);
         long allowed = ResourceLimits.get(Resource.RTPRIO).soft();
@@ -139,7 +146,8 @@ public final class SchedulingKind implements StepKind {
                         () -> {
                             State state = ThreadScheduling.current();
                             return state.describe()
-                                    + (state.resetOnFork() ? ", reset on fork" : "");
+                                    + (state.resetOnFork() ? ", reset on fork" : "")
+                                    + (state.policy().isRealTime() ? runTimeLimit() : "");
                         });
     }
 }

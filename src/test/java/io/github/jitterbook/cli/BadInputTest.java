@@ -1,0 +1,159 @@
+package io.github.jitterbook.cli;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What cannot be tried is refused before anything starts: one line, the value, what is allowed. */
+class BadInputTest {
+
+    @TempDir Path folder;
+
+    private record Answer(int code, String out, String err) {}
+
+    private static Answer execute(String... words) {
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        ByteArrayOutputStream capturedOut = new ByteArrayOutputStream();
+        ByteArrayOutputStream capturedErr = new ByteArrayOutputStream();
+        try {
+            System.setOut(new PrintStream(capturedOut, true, StandardCharsets.UTF_8));
+            System.setErr(new PrintStream(capturedErr, true, StandardCharsets.UTF_8));
+            int code = Main.execute(words);
+            return new Answer(
+                    code,
+                    capturedOut.toString(StandardCharsets.UTF_8),
+                    capturedErr.toString(StandardCharsets.UTF_8));
+        } finally {
+            System.setOut(out);
+            System.setErr(err);
+        }
+    }
+
+    private static void assertRefused(Answer answer, String... expected) {
+        assertAll(
+                () -> assertEquals(ExitCode.REFUSED, answer.code(), answer.err()),
+                () -> assertEquals("", answer.out()),
+                () -> assertTrue(answer.err().startsWith("jitterbook: "), answer.err()),
+                () -> assertFalse(answer.err().contains("\tat "), answer.err()),
+                () -> assertTrue(answer.err().lines().count() <= 2, answer.err()),
+                () -> {
+                    for (String part : expected) {
+                        assertTrue(answer.err().contains(part), part + " is not in " + answer.err());
+                    }
+                });
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--rate 0.5 | 0.5 | 100,000",
+                "--rate 0 | between 1 and 100,000 | not 0 Hz",
+                "--rate -5 | -5 | 100,000",
+                "--rate fast | 'fast' | 100,000",
+                "--rate NaN | 'NaN' | 100,000",
+                "--rate 100001 | 100001 | 100,000",
+                "--rate Infinity | Infinity | 100,000",
+                "--seconds 0 | not 0 s | 7 days",
+                "--seconds -1 | -1 | 7 days",
+                "--seconds 604801 | 604801 | 7 days",
+                "--seconds 1e300 | 1.0E300 | 7 days",
+                "--seconds NaN | 'NaN' | seconds",
+                "--seconds long | 'long' | seconds",
+                "--seconds 0.0000001 | at least one period | 1000000 ns",
+                "--cycles 0 | at least 1 cycle | not 0",
+                "--cycles 50 | 50 cycles | 100",
+                "--cycles many | 'many' | whole number",
+                "--seconds 1 --cycles 5 | --seconds | --cycles",
+                "--warmup -1 | -1 | 0 or more",
+                "--warmup 1.5 | '1.5' | whole number",
+                "--seconds 0.05 | 100 wakes | shorter warm-up",
+                "--waiter clock-nanoslep | did you mean 'clock-nanosleep' | thread-sleep, park-nanos",
+                "--body pol | did you mean 'poly' | none",
+                "--grid catchup | 'catchup' | skip",
+                "--timer-slack 0 | not 0 | from 1",
+                "--timer-slack -3 | not -3 | from 1",
+                "--timer-slack lots | 'lots' | whole number",
+                "--cpu 4095 | no CPU 4095 | has CPUs",
+                "--cpu -1 | not -1 | from 0",
+                "--cpu last | 'last' | whole number",
+                "--sched deadline | deadline | other, fifo or rr",
+                "--sched fifo --priority 0 | not 0 | from 1 to 98",
+                "--sched fifo --priority 99 | not 99 | from 1 to 98",
+                "--priority 10 | no meaning | --sched other",
+                "--dma-latency -1 | not -1 | from 0",
+                "--require schedulin | did you mean 'scheduling' | lock-memory",
+                "--require pin | --require pin | not asked for",
+                "--speed 3 | --speed | --help",
+                "--rate | --rate | --help"
+            })
+    void shouldNameTheValueAndWhatIsAllowed(String words, String value, String allowed) {
+        List<String> all = new ArrayList<>(List.of("measure"));
+        all.addAll(List.of(words.split(" ")));
+        assertRefused(execute(all.toArray(String[]::new)), value, allowed);
+    }
+
+    @Test
+    void shouldRefuseAnOutputThatCannotBeWritten() {
+        assertRefused(
+                execute("measure", "--json", folder.resolve("no/such/folder.json").toString()),
+                "folder.json",
+                "cannot be written");
+        assertRefused(
+                execute("measure", "--json", folder.toString()), folder.toString(), "written");
+    }
+
+    @Test
+    void shouldRefuseNotebooksThatAreNone() throws Exception {
+        Path text = Files.writeString(folder.resolve("text.ipynb"), "this is no JSON");
+        Path old = Files.writeString(folder.resolve("old.ipynb"), "{\"nbformat\": 3}");
+        assertRefused(execute("run", "missing.ipynb"), "missing.ipynb", "no such notebook");
+        assertRefused(execute("run", text.toString()), "text.ipynb");
+        assertRefused(execute("run", old.toString()), "old.ipynb", "3");
+        assertRefused(execute("run"), "NOTEBOOK");
+    }
+
+    @Test
+    void shouldRefuseAnUnknownModeAndAnUnwritableFolder() throws Exception {
+        Path notebook =
+                Files.writeString(
+                        folder.resolve("empty.ipynb"),
+                        "{\"cells\": [], \"metadata\": {}, \"nbformat\": 4, \"nbformat_minor\": 5}");
+        assertRefused(
+                execute("run", notebook.toString(), "--mode", "fast"), "'fast'", "quick and full");
+        Path file = Files.writeString(folder.resolve("file"), "");
+        assertRefused(
+                execute("run", notebook.toString(), "--out", file.resolve("below").toString()),
+                "--out");
+    }
+
+    @Test
+    void shouldPrintAStackTraceOnlyWhenAskedTo() {
+        Answer answer = execute("measure", "--rate", "0", "--verbose");
+        assertEquals(ExitCode.REFUSED, answer.code());
+        assertTrue(answer.err().contains("\tat "), answer.err());
+    }
+
+    @Test
+    void shouldRefuseAnUnknownCommandAndTeach() {
+        assertRefused(execute("mesure"), "mesure");
+        Answer help = execute("--help");
+        assertEquals(ExitCode.DONE, help.code());
+        assertTrue(help.out().contains("./jitterbook story"), help.out());
+        assertTrue(execute("--version").out().startsWith("jitterbook "), "version");
+    }
+}

@@ -1,0 +1,166 @@
+package io.github.jitterbook.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jitterbook.result.ResultJson;
+import io.github.jitterbook.result.RunResult;
+import io.github.jitterbook.testing.Privileges;
+import io.github.jitterbook.trial.Granted;
+import io.github.jitterbook.trial.Setting;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code measure} through the launcher, as a user starts it. */
+class MeasureIT {
+
+    @TempDir Path folder;
+
+    private record Answer(int code, String out, String err) {}
+
+    private Process start(List<String> prefix, String... words) throws Exception {
+        List<String> command = new ArrayList<>(prefix);
+        command.add("./jitterbook");
+        command.addAll(List.of(words));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().put("JITTERBOOK_NO_BUILD", "1");
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.redirectOutput(folder.resolve("out").toFile());
+        builder.redirectError(folder.resolve("err").toFile());
+        return builder.start();
+    }
+
+    private Answer finish(Process process) throws Exception {
+        assertTrue(process.waitFor(60, TimeUnit.SECONDS), "did not end");
+        return new Answer(
+                process.exitValue(),
+                Files.readString(folder.resolve("out")),
+                Files.readString(folder.resolve("err")));
+    }
+
+    private Answer measure(String... words) throws Exception {
+        return finish(start(List.of(), words));
+    }
+
+    private static Setting setting(RunResult result, String name) {
+        return result.settings().stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void shouldPrintSettingsRowHistogramAndTheLineThatRepeatsIt() throws Exception {
+        Answer answer = measure("measure", "--seconds", "0.5", "--timer-slack", "1");
+        assertEquals(0, answer.code(), answer.err());
+        assertTrue(answer.out().contains("timer-slack"), answer.out());
+        assertTrue(answer.out().contains("catch-up"), answer.out());
+        assertTrue(answer.out().contains("#"), answer.out());
+        assertTrue(answer.out().contains("repeat with: ./jitterbook measure"), answer.out());
+    }
+
+    @Test
+    void shouldPrintNothingButTheResultWithJsonToStandardOutput() throws Exception {
+        Answer answer = measure("measure", "--seconds", "0.5", "--json", "-");
+        assertEquals(0, answer.code(), answer.err());
+        RunResult result =
+                ResultJson.read(answer.out().getBytes(StandardCharsets.UTF_8), "standard output");
+        assertEquals(500, result.counts().cycles());
+        assertTrue(answer.out().startsWith("{"), answer.out());
+        assertTrue(answer.out().endsWith("}\n"), answer.out());
+    }
+
+    @Test
+    void shouldRepeatByItsOwnCommand() throws Exception {
+        Path first = folder.resolve("first.json");
+        String[] words = {
+            "measure", "--quiet", "--cycles", "300", "--rate", "777.7", "--grid", "skip",
+            "--timer-slack", "10", "--body", "none", "--waiter", "park-nanos", "--name", "it's",
+            "--json", first.toString()
+        };
+        assertEquals(0, measure(words).code());
+        String command = ResultJson.read(first).command();
+        Path second = folder.resolve("second.json");
+        Process again =
+                new ProcessBuilder("sh", "-c", command + " --quiet --json " + second).start();
+        assertTrue(again.waitFor(60, TimeUnit.SECONDS), "did not end");
+        assertEquals(ResultJson.read(first).trial(), ResultJson.read(second).trial());
+    }
+
+    @Test
+    void shouldReplaceFilesByRenameAndWriteLinksDirectly() throws Exception {
+        Path file = Files.writeString(folder.resolve("result.json"), "old");
+        Object inode = Files.getAttribute(file, "unix:ino");
+        Path link = Files.createSymbolicLink(folder.resolve("link.json"), file);
+        assertEquals(
+                0, measure("measure", "--seconds", "0.3", "--quiet", "--json", file.toString()).code());
+        assertNotEquals(inode, Files.getAttribute(file, "unix:ino"));
+        Object replaced = Files.getAttribute(file, "unix:ino");
+        assertEquals(
+                0, measure("measure", "--seconds", "0.4", "--quiet", "--json", link.toString()).code());
+        assertTrue(Files.isSymbolicLink(link));
+        assertEquals(replaced, Files.getAttribute(file, "unix:ino", LinkOption.NOFOLLOW_LINKS));
+        assertEquals(400, ResultJson.read(file).counts().cycles());
+        assertEquals(
+                0, measure("measure", "--seconds", "0.3", "--quiet", "--json", "/dev/null").code());
+    }
+
+    @Test
+    void shouldEndOnControlCWithWhatItHas() throws Exception {
+        Path file = folder.resolve("partial.json");
+        Process process =
+                start(List.of(), "measure", "--seconds", "60", "--json", file.toString());
+        Thread.sleep(3000);
+        long before = System.nanoTime();
+        new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+        Answer answer = finish(process);
+        long tookMs = (System.nanoTime() - before) / 1_000_000;
+        assertEquals(ExitCode.PARTIAL, answer.code(), answer.err());
+        RunResult result = ResultJson.read(file);
+        assertTrue(result.partial());
+        assertTrue(result.counts().recorded() > 0, "nothing was kept");
+        assertTrue(answer.out().contains("partial: it was interrupted"), answer.out());
+        // A second by the clock, and as much again for a machine that is busy with other tests.
+        assertTrue(tookMs < 3000, "took " + tookMs + " ms");
+    }
+
+    @Test
+    void shouldGoOnWithoutRealTimeAndSayWhy() throws Exception {
+        List<String> prefix = List.of(Privileges.without("sys_nice"));
+        Answer answer =
+                finish(start(prefix, "measure", "--seconds", "0.5", "--sched", "fifo", "--json", "-"));
+        assertEquals(0, answer.code(), answer.err());
+        RunResult result =
+                ResultJson.read(answer.out().getBytes(StandardCharsets.UTF_8), "standard output");
+        Setting scheduling = setting(result, "scheduling");
+        assertEquals(Granted.NO, scheduling.granted());
+        assertEquals("SCHED_OTHER", scheduling.effective());
+        assertTrue(String.valueOf(scheduling.cause()).contains("EPERM"), scheduling.toString());
+        assertTrue(String.valueOf(scheduling.remedy()).contains("rtprio"), scheduling.toString());
+        assertTrue(answer.err().contains("EPERM"), answer.err());
+    }
+
+    @Test
+    void shouldFailWhenARequiredStepIsRefused() throws Exception {
+        List<String> prefix = List.of(Privileges.without("sys_nice"));
+        Path file = folder.resolve("none.json");
+        Answer answer =
+                finish(
+                        start(
+                                prefix,
+                                "measure", "--seconds", "0.5", "--sched", "fifo", "--require",
+                                "scheduling", "--json", file.toString()));
+        assertEquals(ExitCode.FAILED, answer.code(), answer.err());
+        assertTrue(answer.err().contains("required step scheduling was refused"), answer.err());
+        assertFalse(Files.exists(file));
+    }
+}
