@@ -49,13 +49,13 @@ final class HeadlessKernel extends JavaKernel {
     }
 
     /**
-     * Runs IJava's imports, which otherwise wait for the first cell.
+     * Makes everything ready for the first cell.
      *
      * @throws IllegalStateException if the kernel's own script does not run
      */
-    void runStartupScript() {
+    void start() {
         try {
-            evaluator.eval("");
+            evaluator.start();
         } catch (Exception e) {
             throw new IllegalStateException("the kernel's start-up script failed: " + e, e);
         }

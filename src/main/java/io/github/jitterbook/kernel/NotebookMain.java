@@ -16,6 +16,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -88,7 +89,7 @@ public final class NotebookMain {
     private HeadlessKernel startKernel() {
         HeadlessKernel kernel = new HeadlessKernel(sink, interrupt);
         kernel.becomeTheLiveOne();
-        kernel.runStartupScript();
+        kernel.start();
         return kernel;
     }
 
@@ -106,10 +107,19 @@ public final class NotebookMain {
         // The control stream is not for cells to read.
         System.setIn(InputStream.nullInputStream());
         HeadlessRun headless =
-                new HeadlessRun(notebook, file, sink, kernel.join(), interrupt, this::tell);
+                new HeadlessRun(notebook, file, sink, started(kernel), interrupt, this::tell);
         run = headless;
         Runtime.getRuntime().addShutdownHook(new Thread(this::endedByExit, "jitterbook-exit"));
         return headless.run();
+    }
+
+    private static HeadlessKernel started(CompletableFuture<HeadlessKernel> kernel)
+            throws IOException {
+        try {
+            return kernel.join();
+        } catch (CompletionException e) {
+            throw new IOException("the notebook kernel cannot be started: " + e.getCause(), e);
+        }
     }
 
     private void tell(NotebookEvent event) {

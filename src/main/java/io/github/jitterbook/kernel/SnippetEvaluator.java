@@ -18,6 +18,7 @@ import jdk.jshell.JShell;
 final class SnippetEvaluator extends CodeEvaluator {
 
     private final CellInterrupt interrupt;
+    private volatile boolean started;
 
     private SnippetEvaluator(
             JShell shell, SnippetControl.Provider provider, CellInterrupt interrupt) {
@@ -50,10 +51,16 @@ final class SnippetEvaluator extends CodeEvaluator {
         }
     }
 
+    /** Runs IJava's imports, which otherwise wait for the first cell; an interrupt waits for them. */
+    void start() throws Exception {
+        eval("");
+        started = true;
+    }
+
     @Override
     protected Object evalSingle(String code) throws Exception {
         // The name of a variable is still evaluated: it shows what an interrupted call gave back.
-        if (interrupt.isRequested() && !isVariable(code.strip())) {
+        if (started && interrupt.isRequested() && !isVariable(code.strip())) {
             throw new EvaluationInterruptedException(code.strip());
         }
         return super.evalSingle(code);

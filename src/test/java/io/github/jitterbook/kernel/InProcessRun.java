@@ -27,6 +27,7 @@ final class InProcessRun {
         RunFile runFile = new RunFile(notebook, file, sink, record);
         HeadlessKernel kernel = new HeadlessKernel(sink, interrupt);
         kernel.becomeTheLiveOne();
+        kernel.start();
         PrintStream out = System.out;
         PrintStream err = System.err;
         sink.captureSystemStreams();
