@@ -15,6 +15,7 @@ import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.result.ThreadEvidence;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
+import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
 
 import org.jspecify.annotations.Nullable;
@@ -83,6 +84,12 @@ public final class SampleRun {
     /** That a quick mode cut 8 s to this. */
     public SampleRun quick(Duration duration) {
         trial = trial.withDuration(Duration.ofSeconds(8)).shortenedTo(duration);
+        return this;
+    }
+
+    /** That its trial asks for this step too. */
+    public SampleRun step(StepSpec step) {
+        trial = trial.withStep(step);
         return this;
     }
 
