@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,8 +57,11 @@ public record Trial(
 
     private static final int MAX_NAME = 80;
 
+    /** No line end of any kind, no escape sequence: a name stands in tables and on a command line. */
+    private static final Pattern ONE_LINE = Pattern.compile("[^\\p{Cntrl}\\p{Zl}\\p{Zp}\\x{85}]+");
+
     public Trial {
-        if (name.isBlank() || name.length() > MAX_NAME || name.lines().count() != 1) {
+        if (name.isBlank() || name.length() > MAX_NAME || !ONE_LINE.matcher(name).matches()) {
             throw new IllegalArgumentException(
                     "a trial's name is one line of 1 to " + MAX_NAME + " characters, not '" + name + "'");
         }

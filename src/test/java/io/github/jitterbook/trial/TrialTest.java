@@ -114,6 +114,13 @@ class TrialTest {
                 "a warm-up has 0 or more wakes, not -1", refusal(() -> TRIAL.withWarmup(-1)));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "\t", "a\nb", "a\n", "\na", "a\r", "a\u2028b", "a\u001bb"})
+    void shouldRefuseANameThatIsNotOneLine(String name) {
+        String message = refusal(() -> Trial.named(name));
+        assertTrue(message.startsWith("a trial's name is one line of 1 to 80 characters"), message);
+    }
+
     @Test
     void shouldRefuseANameOfMoreThan80Characters() {
         assertEquals(80, Trial.named("n".repeat(80)).name().length());
