@@ -157,7 +157,7 @@ public record Trial(
      * The same trial for this long: it ends when its wakes and its missed deadlines together are as
      * many as the grid has in that time.
      *
-     * @throws IllegalArgumentException if it is less than one period or more than 7 days
+     * @throws IllegalArgumentException if it is less than half a period or more than 7 days
      */
     public Trial withDuration(Duration duration) {
         return withTiming(periodNs, cyclesIn(duration, periodNs), EndsAfter.DEADLINES);
@@ -253,7 +253,7 @@ public record Trial(
     /**
      * How many deadlines of this period lie in this time, to the nearest.
      *
-     * @throws IllegalArgumentException if it is less than one period or more than 7 days
+     * @throws IllegalArgumentException if it is less than half a period or more than 7 days
      */
     public static long cyclesIn(Duration duration, long periodNs) {
         if (duration.isNegative() || duration.isZero() || duration.compareTo(MAX_DURATION) > 0) {
@@ -262,7 +262,9 @@ public record Trial(
                             + plain(duration.toMillis() / 1000.0)
                             + " s");
         }
-        long count = (duration.toNanos() + periodNs / 2) / periodNs;
+        long nearest = (duration.toNanos() + periodNs / 2) / periodNs;
+        // Of 7 days the nearest may lie beyond, and would then be refused.
+        long count = Math.min(nearest, MAX_DURATION.toNanos() / periodNs);
         if (count < 1) {
             throw new IllegalArgumentException(
                     "a duration is at least one period of " + periodNs + " ns, not " + duration);

@@ -89,6 +89,16 @@ class TrialTest {
     }
 
     @Test
+    void shouldTakeExactlySevenDaysAtEveryRate() {
+        // At 7 Hz the period is rounded up, and to the nearest one deadline too many lay in 7 days.
+        for (double hertz : new double[] {1, 3, 7, 11, 999.5, 1000, 44_100, 100_000}) {
+            Trial trial = TRIAL.withHertz(hertz).withDuration(SEVEN_DAYS);
+            Duration left = SEVEN_DAYS.minus(trial.duration());
+            assertTrue(!left.isNegative() && left.toNanos() < trial.periodNs(), hertz + " Hz");
+        }
+    }
+
+    @Test
     void shouldRefuseCyclesThatLastOverSevenDays() {
         assertEquals(604_800_000, TRIAL.withCycles(604_800_000).cycles());
         String message = refusal(() -> TRIAL.withCycles(604_800_001));
