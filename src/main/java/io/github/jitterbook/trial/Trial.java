@@ -259,7 +259,7 @@ public record Trial(
         if (duration.isNegative() || duration.isZero() || duration.compareTo(MAX_DURATION) > 0) {
             throw new IllegalArgumentException(
                     "a duration is above 0 and at most 7 days (604,800 s), not "
-                            + plain(duration.toMillis() / 1000.0)
+                            + plain(duration.getSeconds() + duration.getNano() / 1e9)
                             + " s");
         }
         long nearest = (duration.toNanos() + periodNs / 2) / periodNs;

@@ -81,6 +81,14 @@ class TrialTest {
     }
 
     @Test
+    void shouldRefuseADurationThatIsBeyondAllMeasure() {
+        String message = refusal(() -> TRIAL.withDuration(Duration.ofSeconds(Long.MAX_VALUE)));
+        assertTrue(message.contains("at most 7 days"), message);
+        message = refusal(() -> TRIAL.withDuration(Duration.ofSeconds(Long.MIN_VALUE)));
+        assertTrue(message.contains("above 0"), message);
+    }
+
+    @Test
     void shouldRefuseADurationInWhichNoDeadlineLies() {
         // 0.4 periods of 1 s: to the nearest that is none.
         String message =
