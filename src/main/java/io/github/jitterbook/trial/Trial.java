@@ -195,17 +195,17 @@ public record Trial(
     }
 
     /**
-     * The same trial cut to this duration, remembering how long it was meant to be; unchanged if it
-     * is not longer.
+     * The same trial cut to this duration, remembering how long it was meant to be; one cycle more
+     * than its warm-up is left at least. Unchanged if nothing is cut.
      */
     public Trial shortenedTo(Duration duration) {
-        long count = cyclesIn(duration, periodNs);
+        long count = Math.max(cyclesIn(duration, periodNs), warmup + 1);
         if (count >= cycles) {
             return this;
         }
         return new Trial(
-                name, waiter, loop, body, periodNs, Math.max(count, warmup + 1), endsAfter, warmup,
-                gridPolicy, steps, jvmFlags, fullCycles == null ? cycles : fullCycles);
+                name, waiter, loop, body, periodNs, count, endsAfter, warmup, gridPolicy, steps,
+                jvmFlags, fullCycles == null ? cycles : fullCycles);
     }
 
     private Trial withTiming(long period, long count, EndsAfter ends) {

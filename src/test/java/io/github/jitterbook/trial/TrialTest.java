@@ -207,6 +207,16 @@ class TrialTest {
     }
 
     @Test
+    void shouldLeaveOneCycleMoreThanItsWarmUpWhenShortened() {
+        Trial trial = Trial.named("t").withCycles(150).shortenedTo(Duration.ofMillis(20));
+        assertEquals(101, trial.cycles());
+        assertEquals(150, trial.fullCycles());
+        // Nothing can be cut off this one, so nothing was.
+        Trial shortest = Trial.named("t").withCycles(101);
+        assertSame(shortest, shortest.shortenedTo(Duration.ofMillis(20)));
+    }
+
+    @Test
     void shouldForgetItsFullLengthWhenItGetsAnother() {
         Trial quick = TRIAL.shortenedTo(Duration.ofSeconds(1));
         assertEquals(null, quick.withDuration(Duration.ofSeconds(3)).fullCycles());
