@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,11 @@ public record Trial(
     private static final Pattern ONE_LINE = Pattern.compile("[^\\p{Cntrl}\\p{Zl}\\p{Zp}\\x{85}]+");
 
     public Trial {
+        Objects.requireNonNull(name, "a trial needs its name");
+        Objects.requireNonNull(waiter, "a trial needs its waiter");
+        Objects.requireNonNull(loop, "a trial needs its loop");
+        Objects.requireNonNull(body, "a trial needs its body");
+        Objects.requireNonNull(gridPolicy, "a trial needs its gridPolicy");
         if (name.isBlank() || name.length() > MAX_NAME || !ONE_LINE.matcher(name).matches()) {
             throw new IllegalArgumentException(
                     "a trial's name is one line of 1 to " + MAX_NAME + " characters, not '" + name + "'");

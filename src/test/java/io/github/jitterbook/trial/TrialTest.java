@@ -147,6 +147,22 @@ class TrialTest {
     }
 
     @Test
+    void shouldRefuseToLackWhatIsNeeded() {
+        // As a JSON file may, in which a key is missing.
+        List<Executable> lacking =
+                List.of(
+                        () -> trial(null, "w", "java", "poly", GridPolicy.SKIP),
+                        () -> trial("n", null, "java", "poly", GridPolicy.SKIP),
+                        () -> trial("n", "w", null, "poly", GridPolicy.SKIP),
+                        () -> trial("n", "w", "java", null, GridPolicy.SKIP),
+                        () -> trial("n", "w", "java", "poly", null));
+        for (Executable trial : lacking) {
+            String message = assertThrows(NullPointerException.class, trial).getMessage();
+            assertTrue(message.startsWith("a trial needs its "), message);
+        }
+    }
+
+    @Test
     void shouldKeepItsDurationWhenTheRateChanges() {
         Trial trial = TRIAL.withDuration(Duration.ofSeconds(8)).withHertz(250);
         assertEquals(4_000_000, trial.periodNs());
@@ -231,5 +247,12 @@ class TrialTest {
         return new Trial(
                 "t", "w", "java", "none", periodNs, 10, EndsAfter.WAKES, 0, GridPolicy.SKIP,
                 List.of(), List.of(), null);
+    }
+
+    private static Trial trial(
+            String name, String waiter, String loop, String body, GridPolicy policy) {
+        return new Trial(
+                name, waiter, loop, body, 1_000_000, 10, EndsAfter.WAKES, 0, policy, List.of(),
+                List.of(), null);
     }
 }
