@@ -123,6 +123,12 @@ class CommandLineTest {
         }
     }
 
+    @Test
+    void shouldBindANameThatLooksLikeAnOptionToItsOption() {
+        List<String> words = CommandLine.arguments(Trial.named("--sched"));
+        assertTrue(words.contains("--name=--sched"), words::toString);
+    }
+
     /** Lets a shell split the line, with the command replaced by one that prints its words. */
     private static List<String> wordsThatAShellSees(String line)
             throws IOException, InterruptedException {
