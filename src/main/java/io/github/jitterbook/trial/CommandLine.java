@@ -20,7 +20,8 @@ public final class CommandLine {
 
     /** The command's arguments, beginning with {@code measure}. */
     public static List<String> arguments(Trial trial) {
-        List<String> words = new ArrayList<>(List.of("measure", "--name", trial.name()));
+        List<String> words = new ArrayList<>(List.of("measure"));
+        addName(words, trial.name());
         add(words, "--waiter", trial.waiter());
         add(words, "--rate", rate(trial.periodNs()));
         if (trial.endsAfter() == EndsAfter.WAKES) {
@@ -61,6 +62,15 @@ public final class CommandLine {
         trial.step(StepSpec.DMA_LATENCY)
                 .ifPresent(
                         step -> add(words, "--dma-latency", step.argument(StepSpec.LATENCY_US)));
+    }
+
+    /** A name may look like an option, and would then be taken for one. */
+    private static void addName(List<String> words, String name) {
+        if (name.startsWith("-")) {
+            words.add("--name=" + name);
+        } else {
+            add(words, "--name", name);
+        }
     }
 
     private static void add(List<String> words, String option, String value) {

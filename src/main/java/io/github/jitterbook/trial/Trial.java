@@ -5,7 +5,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,8 +58,16 @@ public record Trial(
 
     private static final int MAX_NAME = 80;
 
+    /** No line end of any kind, no escape sequence: a name stands in tables and on a command line. */
+    private static final Pattern ONE_LINE = Pattern.compile("[^\\p{Cntrl}\\p{Zl}\\p{Zp}\\x{85}]+");
+
     public Trial {
-        if (name.isBlank() || name.length() > MAX_NAME || name.lines().count() != 1) {
+        Objects.requireNonNull(name, "a trial needs its name");
+        Objects.requireNonNull(waiter, "a trial needs its waiter");
+        Objects.requireNonNull(loop, "a trial needs its loop");
+        Objects.requireNonNull(body, "a trial needs its body");
+        Objects.requireNonNull(gridPolicy, "a trial needs its gridPolicy");
+        if (name.isBlank() || name.length() > MAX_NAME || !ONE_LINE.matcher(name).matches()) {
             throw new IllegalArgumentException(
                     "a trial's name is one line of 1 to " + MAX_NAME + " characters, not '" + name + "'");
         }
@@ -153,7 +163,7 @@ public record Trial(
      * The same trial for this long: it ends when its wakes and its missed deadlines together are as
      * many as the grid has in that time.
      *
-     * @throws IllegalArgumentException if it is less than one period or more than 7 days
+     * @throws IllegalArgumentException if it is less than half a period or more than 7 days
      */
     public Trial withDuration(Duration duration) {
         return withTiming(periodNs, cyclesIn(duration, periodNs), EndsAfter.DEADLINES);
@@ -191,17 +201,17 @@ public record Trial(
     }
 
     /**
-     * The same trial cut to this duration, remembering how long it was meant to be; unchanged if it
-     * is not longer.
+     * The same trial cut to this duration, remembering how long it was meant to be; one cycle more
+     * than its warm-up is left at least. Unchanged if nothing is cut.
      */
     public Trial shortenedTo(Duration duration) {
-        long count = cyclesIn(duration, periodNs);
+        long count = Math.max(cyclesIn(duration, periodNs), warmup + 1);
         if (count >= cycles) {
             return this;
         }
         return new Trial(
-                name, waiter, loop, body, periodNs, Math.max(count, warmup + 1), endsAfter, warmup,
-                gridPolicy, steps, jvmFlags, fullCycles == null ? cycles : fullCycles);
+                name, waiter, loop, body, periodNs, count, endsAfter, warmup, gridPolicy, steps,
+                jvmFlags, fullCycles == null ? cycles : fullCycles);
     }
 
     private Trial withTiming(long period, long count, EndsAfter ends) {
@@ -249,16 +259,18 @@ public record Trial(
     /**
      * How many deadlines of this period lie in this time, to the nearest.
      *
-     * @throws IllegalArgumentException if it is less than one period or more than 7 days
+     * @throws IllegalArgumentException if it is less than half a period or more than 7 days
      */
     public static long cyclesIn(Duration duration, long periodNs) {
         if (duration.isNegative() || duration.isZero() || duration.compareTo(MAX_DURATION) > 0) {
             throw new IllegalArgumentException(
                     "a duration is above 0 and at most 7 days (604,800 s), not "
-                            + plain(duration.toMillis() / 1000.0)
+                            + plain(duration.getSeconds() + duration.getNano() / 1e9)
                             + " s");
         }
-        long count = (duration.toNanos() + periodNs / 2) / periodNs;
+        long nearest = (duration.toNanos() + periodNs / 2) / periodNs;
+        // Of 7 days the nearest may lie beyond, and would then be refused.
+        long count = Math.min(nearest, MAX_DURATION.toNanos() / periodNs);
         if (count < 1) {
             throw new IllegalArgumentException(
                     "a duration is at least one period of " + periodNs + " ns, not " + duration);

@@ -1,0 +1,94 @@
+package io.github.jitterbook.trial;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class GridPolicyTest {
+
+    private static final long PERIOD = 1_000_000;
+    private static final long DEADLINE = 5_000_000_000L;
+
+    /** The three stalls of the definition: of 0.4, 1.2 and 50 periods after a deadline. */
+    @ParameterizedTest
+    @CsvSource({"400000, 0", "1200000, 1", "50000000, 49"})
+    void shouldMissWhatTheDefinitionSaysUnderSkip(long stallNs, long missed) {
+        long next = GridPolicy.SKIP.next(DEADLINE, DEADLINE + stallNs, PERIOD);
+        assertEquals(missed, (next - DEADLINE) / PERIOD - 1);
+    }
+
+    @Test
+    void shouldServeADeadlineThatIsExactlyNowUnderSkip() {
+        // "While next < now": at next = now the deadline is not missed yet.
+        assertEquals(DEADLINE + PERIOD, GridPolicy.SKIP.next(DEADLINE, DEADLINE + PERIOD, PERIOD));
+        assertEquals(
+                DEADLINE + 2 * PERIOD,
+                GridPolicy.SKIP.next(DEADLINE, DEADLINE + PERIOD + 1, PERIOD));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-900000", "0", "400000", "1200000", "50000000", "123456789012"})
+    void shouldNeverSkipUnderCatchUp(long stallNs) {
+        assertEquals(
+                DEADLINE + PERIOD,
+                GridPolicy.CATCH_UP.next(DEADLINE, DEADLINE + stallNs, PERIOD));
+    }
+
+    @Test
+    void shouldKeepTheGridUnderSkipWhateverThePeriodAndTheStall() {
+        for (long period = 1; period <= 12; period++) {
+            for (long now = -15; now <= 60; now++) {
+                assertEquals(
+                        firstOnGridAtOrAfter(now, period),
+                        GridPolicy.SKIP.next(0, now, period),
+                        "period " + period + ", now " + now);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(GridPolicy.class)
+    void shouldStayOnTheGridAndMoveOnForRandomFigures(GridPolicy policy) {
+        Random random = new Random(20_241);
+        for (int i = 0; i < 100_000; i++) {
+            long period = 10_000 + random.nextInt(1_000_000_000 - 10_000 + 1);
+            long deadline = (random.nextLong() >>> 3) - (1L << 59);
+            long now = deadline + (long) ((random.nextDouble() * 400 - 2) * period);
+            long next = policy.next(deadline, now, period);
+            String figures = deadline + ", " + now + ", " + period;
+            assertTrue(next > deadline, figures);
+            assertEquals(0, (next - deadline) % period, figures);
+            if (policy == GridPolicy.SKIP) {
+                assertTrue(next >= now, figures);
+                assertTrue(next - period < now || next == deadline + period, figures);
+            }
+        }
+    }
+
+    @Test
+    void shouldBeKnownByItsAlias() {
+        assertEquals(GridPolicy.CATCH_UP, GridPolicy.of("catch-up"));
+        assertEquals(GridPolicy.SKIP, GridPolicy.of("skip"));
+        assertEquals("catch-up", GridPolicy.CATCH_UP.alias());
+        assertEquals("skip", GridPolicy.SKIP.alias());
+        String message =
+                assertThrows(IllegalArgumentException.class, () -> GridPolicy.of("SKIP"))
+                        .getMessage();
+        assertEquals("no grid policy is named 'SKIP'; known are catch-up and skip", message);
+    }
+
+    /** The loop of the definition, word for word. */
+    private static long firstOnGridAtOrAfter(long now, long period) {
+        long next = period;
+        while (next < now) {
+            next += period;
+        }
+        return next;
+    }
+}
