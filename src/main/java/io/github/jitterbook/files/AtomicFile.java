@@ -1,38 +1,58 @@
 package io.github.jitterbook.files;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 
-/** Writes whole files, so that a reader sees the old one or the new one, never half of one. */
+/**
+ * Writes whole files, so that a reader sees the old one or the new one, never half of one. Thread-safe
+ * for different files; of two writers of one file, one wins whole.
+ */
 public final class AtomicFile {
 
     private AtomicFile() {}
 
     /**
-     * Writes a file. A new or a regular one by way of a temporary file beside it, brought to disk and
-     * renamed; a device, a pipe or a link directly, since a rename would replace it.
+     * Writes a file. A new or a regular one by way of a fresh file beside it, brought to disk and
+     * renamed; a device, a pipe or a link directly, since a rename would put a file in its place.
      *
-     * @throws IOException if it cannot be written; what was there before is then still there
+     * <p>A thread whose interrupt flag is set can write: no interruptible channel is used, so that what a
+     * run has done so far is kept when an interrupt has ended it.
+     *
+     * @throws IOException if it cannot be written, naming the file; what was there before is then still
+     *     there
      */
     public static void write(Path file, byte[] bytes) throws IOException {
-        boolean special =
-                Files.exists(file, LinkOption.NOFOLLOW_LINKS)
-                        && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
-        if (special) {
-            Files.write(file, bytes);
-            return;
-        }
-        Path folder = file.toAbsolutePath().getParent();
-        if (folder == null) {
-            throw new IOException(file + " is not a file that can be written");
-        }
-        Path fresh = Files.createTempFile(folder, "." + file.getFileName(), ".new");
+        boolean exists = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
         try {
-            writeToDisk(fresh, bytes);
-            keepPermissions(file, fresh);
+            if (exists && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                writeDirectly(file, bytes, false);
+            } else {
+                replace(file, bytes, exists);
+            }
+        } catch (IOException broken) {
+            throw new IOException(file + ": cannot be written: " + reason(broken), broken);
+        }
+    }
+
+    /** Writes a text in UTF-8, as {@link #write(Path, byte[])}. */
+    public static void write(Path file, String text) throws IOException {
+        write(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void replace(Path file, byte[] bytes, boolean exists) throws IOException {
+        Path fresh = file.resolveSibling("." + file.getFileName() + "." + ownId() + ".tmp");
+        try {
+            writeDirectly(fresh, bytes, true);
+            if (exists) {
+                keepPermissions(file, fresh);
+            }
             Files.move(
                     fresh,
                     file,
@@ -43,22 +63,30 @@ public final class AtomicFile {
         }
     }
 
-    private static void writeToDisk(Path fresh, byte[] bytes) throws IOException {
-        try (var out = new java.io.FileOutputStream(fresh.toFile())) {
+    /** Of its own: what a process left that died before its rename is in nobody's way. */
+    private static String ownId() {
+        return ProcessHandle.current().pid() + "-" + Thread.currentThread().getId();
+    }
+
+    private static void writeDirectly(Path file, byte[] bytes, boolean toDisk) throws IOException {
+        try (FileOutputStream out = new FileOutputStream(file.toFile())) {
             out.write(bytes);
-            out.getFD().sync();
+            if (toDisk) {
+                out.getFD().sync();
+            }
         }
     }
 
-    /** A temporary file is its owner's alone; a result is as readable as any new file. */
-    private static void keepPermissions(Path file, Path fresh) throws IOException {
-        if (!Files.getFileStore(fresh).supportsFileAttributeView("posix")) {
-            return;
+    private static void keepPermissions(Path old, Path fresh) throws IOException {
+        PosixFileAttributeView view =
+                Files.getFileAttributeView(fresh, PosixFileAttributeView.class);
+        if (view != null) {
+            view.setPermissions(Files.getPosixFilePermissions(old));
         }
-        var permissions =
-                Files.exists(file)
-                        ? Files.getPosixFilePermissions(file)
-                        : java.nio.file.attribute.PosixFilePermissions.fromString("rw-r--r--");
-        Files.setPosixFilePermissions(fresh, permissions);
+    }
+
+    private static String reason(IOException broken) {
+        String message = broken instanceof FileSystemException system ? system.getReason() : null;
+        return message != null ? message : String.valueOf(broken.getMessage());
     }
 }
