@@ -1,7 +1,5 @@
 package io.github.jitterbook.plot;
 
-import org.jspecify.annotations.Nullable;
-
 import java.awt.AWTError;
 import java.awt.Font;
 import java.awt.Graphics2D;
@@ -9,6 +7,7 @@ import java.awt.HeadlessException;
 import java.awt.font.TextLayout;
 import java.awt.image.BufferedImage;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether this machine can draw text, and what to say if it cannot. Thread-safe.

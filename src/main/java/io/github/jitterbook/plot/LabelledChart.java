@@ -1,15 +1,16 @@
 package io.github.jitterbook.plot;
 
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.style.XYStyler;
-
 import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.font.FontRenderContext;
 import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.style.XYStyler;
 
 /**
  * A chart with what XChart has no place for: a title that is broken into lines where it must, lines
@@ -24,7 +25,7 @@ final class LabelledChart extends XYChart {
     private static final int EDGE = 10;
     private static final int MOST_LINES = 4;
 
-    private final List<String> lines = new ArrayList<>();
+    private final Set<String> lines = new LinkedHashSet<>();
     private final List<String> columns = new ArrayList<>();
 
     /**
@@ -36,7 +37,7 @@ final class LabelledChart extends XYChart {
         getStyler().setChartTitleVisible(false);
     }
 
-    /** Adds a line below the title. */
+    /** Adds a line below the title, once. */
     LabelledChart line(String text) {
         lines.add(text);
         return this;

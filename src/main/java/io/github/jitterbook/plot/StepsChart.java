@@ -4,24 +4,22 @@ import io.github.jitterbook.latency.Percentile;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.verdict.RunGroup;
 import io.github.jitterbook.verdict.Spread;
-
+import java.awt.Color;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.DoubleStream;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-import java.awt.Color;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.DoubleStream;
-
 /**
  * The steps of a story side by side. Thread-safe.
  *
  * <p>For each step, on a logarithmic axis in µs: p50 and p99 of every run as small markers with a
- * bar at their median, and the maximum over all runs. A step that was refused says so below its
- * name.
+ * bar at their median, and the maximum over all runs. Markers of runs with fewer than 10 samples or
+ * episodes beyond the percentile are hollow. A step that was refused says so below its name.
  */
 public final class StepsChart {
 
@@ -29,6 +27,9 @@ public final class StepsChart {
 
     /** How far p50 and the maximum stand from the middle of their column, of which p99 has it. */
     private static final double ASIDE = 0.24;
+
+    private static final String HOLLOW =
+            "hollow: fewer than 10 samples or episodes beyond it, not a figure to quote";
 
     private static final int P50 = 0;
     private static final int P99 = 1;
@@ -78,27 +79,35 @@ public final class StepsChart {
     }
 
     private static void percentile(
-            XYChart chart,
+            LabelledChart chart,
             List<RunGroup> groups,
             double percentile,
             double aside,
             int index,
             Marker marker) {
-        List<double[]> runs = new ArrayList<>();
+        List<double[]> firm = new ArrayList<>();
+        List<double[]> marked = new ArrayList<>();
         List<double[]> medians = new ArrayList<>();
         for (int i = 0; i < groups.size(); i++) {
-            double[] values = values(groups.get(i), percentile);
-            for (int run = 0; run < values.length; run++) {
-                runs.add(point(i + 1 + aside + spread(run, values.length), values[run]));
+            List<Percentile> runs = percentiles(groups.get(i), percentile);
+            for (int run = 0; run < runs.size(); run++) {
+                double x = i + 1 + aside + spread(run, runs.size());
+                Percentile found = runs.get(run);
+                (found.marked() ? marked : firm).add(point(x, found.valueNs()));
             }
+            double[] values = values(groups.get(i), percentile);
             double median = values.length == 0 ? Double.NaN : Spread.of(values).median();
             medians.add(point(i + 1 + aside, median));
         }
         String name = "p" + (long) percentile;
         Color color = ChartStyle.color(index);
         int bar = Math.max(10, Math.min(28, 150 / Math.max(1, groups.size())));
-        add(chart, name + ": each run", runs, color, marker);
         add(chart, name + ": median of runs", medians, color, new Bar(bar));
+        add(chart, name + ": each run", firm, color, marker);
+        if (!marked.isEmpty()) {
+            chart.line(HOLLOW);
+            add(chart, name + ": too little beyond", marked, color, new Hollow(index == P50));
+        }
     }
 
     /**
@@ -108,12 +117,19 @@ public final class StepsChart {
         return runs == 1 ? 0 : 0.14 * ((double) run / (runs - 1) - 0.5);
     }
 
+    private static List<Percentile> percentiles(RunGroup group, double percentile) {
+        List<Percentile> found = new ArrayList<>();
+        for (RunResult run : group.runs()) {
+            Percentile own = run.percentile(percentile);
+            if (own != null) {
+                found.add(own);
+            }
+        }
+        return found;
+    }
+
     private static double[] values(RunGroup group, double percentile) {
-        return group.runs().stream()
-                .map((RunResult run) -> run.percentile(percentile))
-                .filter(java.util.Objects::nonNull)
-                .mapToDouble(Percentile::valueNs)
-                .toArray();
+        return percentiles(group, percentile).stream().mapToDouble(Percentile::valueNs).toArray();
     }
 
     private static double[] point(double x, double ns) {

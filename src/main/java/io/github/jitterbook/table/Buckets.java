@@ -1,7 +1,6 @@
 package io.github.jitterbook.table;
 
 import io.github.jitterbook.latency.LatencyHistogram;
-
 import java.util.ArrayList;
 import java.util.List;
 

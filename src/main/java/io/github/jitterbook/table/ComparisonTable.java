@@ -1,9 +1,8 @@
 package io.github.jitterbook.table;
 
-import io.github.jitterbook.verdict.PairedComparison;
 import io.github.jitterbook.verdict.PairedComparison.Pair;
+import io.github.jitterbook.verdict.PairedComparison;
 import io.github.jitterbook.verdict.Spread;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

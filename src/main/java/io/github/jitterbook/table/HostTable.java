@@ -1,10 +1,8 @@
 package io.github.jitterbook.table;
 
 import io.github.jitterbook.host.HostSnapshot;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Where something was measured, as a table of properties. Thread-safe. */
 public final class HostTable {

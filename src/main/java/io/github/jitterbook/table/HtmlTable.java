@@ -1,8 +1,7 @@
 package io.github.jitterbook.table;
 
-import tech.tablesaw.api.Table;
-
 import java.util.List;
+import tech.tablesaw.api.Table;
 
 /**
  * Tables as fragments of HTML that carry their own look. Thread-safe.

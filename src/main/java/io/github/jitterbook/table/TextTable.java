@@ -1,9 +1,8 @@
 package io.github.jitterbook.table;
 
-import tech.tablesaw.api.Table;
-
 import java.util.ArrayList;
 import java.util.List;
+import tech.tablesaw.api.Table;
 
 /**
  * Tables as aligned plain text for a terminal. Thread-safe.

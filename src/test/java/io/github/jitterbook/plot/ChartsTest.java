@@ -11,11 +11,6 @@ import io.github.jitterbook.table.SampleRun;
 import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.verdict.PairedComparison;
 import io.github.jitterbook.verdict.RunGroup;
-
-import org.junit.jupiter.api.Test;
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYSeries;
-
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -23,13 +18,24 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYSeries;
 
 class ChartsTest {
 
     private static RunResult run(long typicalNs, long worstNs) {
         return SampleRun.named("r").late(typicalNs, 99).late(worstNs, 1).build();
+    }
+
+    /** A run with ten samples in ten episodes beyond its median. */
+    private static RunResult firm(long typicalNs, long worstNs) {
+        SampleRun run = SampleRun.named("r");
+        for (int i = 0; i < 10; i++) {
+            run.late(typicalNs, 20).late(worstNs, 1);
+        }
+        return run.build();
     }
 
     private static RunGroup group(String label, RunResult... runs) {
@@ -118,14 +124,16 @@ class ChartsTest {
                         List.of(
                                 group(
                                         "default",
-                                        run(1_000, 50_000),
-                                        run(1_200, 90_000),
+                                        firm(1_000, 50_000),
+                                        firm(1_200, 90_000),
                                         run(1_800, 70_000)),
                                 group("pin")));
         assertEquals("Wakeup latency, step by step: 3 runs, grid catch-up", chart.getTitle());
         assertArrayEquals(
-                new double[] {1, 1.2, 1.8},
-                chart.getSeriesMap().get("p50: each run").getYData(),
+                new double[] {1, 1.2}, chart.getSeriesMap().get("p50: each run").getYData(), 1e-9);
+        assertArrayEquals(
+                new double[] {1.8},
+                chart.getSeriesMap().get("p50: too little beyond").getYData(),
                 1e-9);
         double[] medians = chart.getSeriesMap().get("p50: median of runs").getYData();
         assertEquals(1.2, medians[0], 1e-9);

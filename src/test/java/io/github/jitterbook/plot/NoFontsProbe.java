@@ -3,10 +3,8 @@ package io.github.jitterbook.plot;
 import io.github.jitterbook.table.SampleRun;
 import io.github.jitterbook.table.SummaryTable;
 import io.github.jitterbook.verdict.RunGroup;
-
-import org.knowm.xchart.XYChart;
-
 import java.util.List;
+import org.knowm.xchart.XYChart;
 
 /** What a machine without fonts sees: run in a JVM of its own by {@link NoFontsIT}. */
 final class NoFontsProbe {
