@@ -83,9 +83,12 @@ public final class LatencyHistogram {
 
     /** How many are beyond this time, in ns (by more than the histogram's rounding). */
     public long countBeyond(long ns) {
+        if (ns < 0) {
+            return count();
+        }
         return ns >= Distribution.HIGHEST_NS
                 ? 0
-                : count() - histogram.getCountBetweenValues(0, Math.max(0, ns));
+                : count() - histogram.getCountBetweenValues(0, ns);
     }
 
     /** How many lie from the one time up to, and without, the other, in ns. */

@@ -21,7 +21,7 @@ public final class PolyBody implements LoopBody {
     }
 
     /**
-     * The fold of one cycle: Σ (i + 1) · xⁱ for i = 0 … 49, with x = (cycle mod 1000) / 1000.
+     * The fold of one cycle: Σ (i + 1) · xⁱ for i = 0 … 49, with x = (cycle mod 1000) · 0.001.
      *
      * @param cycle number of the cycle, 0 or more
      * @return between 1 and 1,275

@@ -121,6 +121,27 @@ class LatencyHistogramTest {
     }
 
     @Test
+    void shouldCountWhatWasExactlyOnTime() {
+        LatencyHistogram some = of(0, 0, 0, 1, 5);
+        assertEquals(5, some.countBeyond(-1));
+        assertEquals(2, some.countBeyond(0));
+        assertEquals(3, some.countBetween(0, 1));
+        assertEquals(4, some.countBetween(0, 5));
+    }
+
+    @Test
+    void shouldLoseNothingWhenTheRangeIsCutInPieces() {
+        LatencyHistogram all = spread();
+        long from = 0;
+        long sum = 0;
+        for (long to = 1; to < 100_000_000_000L; to *= 3) {
+            sum += all.countBetween(from, to);
+            from = to;
+        }
+        assertEquals(all.count(), sum);
+    }
+
+    @Test
     void shouldGiveTheStepsOfItsCumulativeDistribution() {
         assertEquals(
                 List.of(

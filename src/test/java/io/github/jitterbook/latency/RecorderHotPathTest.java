@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jitterbook.testing.AllocatedBytes;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -13,7 +15,10 @@ class RecorderHotPathTest {
 
     private static final long PERIOD = 1_000_000;
     private static final int CYCLES = 500_000;
+    private static final int DRAINS = 200;
     private static final int MEASURED = 20_000;
+
+    private static final AtomicBoolean AT_ONCE = new AtomicBoolean(true);
 
     private byte[] sink = new byte[0];
 
@@ -21,40 +26,37 @@ class RecorderHotPathTest {
     @Timeout(60)
     void shouldLoseAndDoubleNothingWhileAnotherThreadDrains() throws InterruptedException {
         LatencyRecorder recorder = new LatencyRecorder(PERIOD);
-        AtomicBoolean written = new AtomicBoolean();
-        Thread writer =
-                new Thread(
-                        () -> {
-                            write(recorder, CYCLES);
-                            written.set(true);
-                        },
-                        "writer");
         LatencyTotals totals = new LatencyTotals();
-        long[] frames = new long[2];
+        AtomicBoolean drainedOften = new AtomicBoolean();
+        AtomicLong cycles = new AtomicLong();
+        Thread writer =
+                new Thread(() -> cycles.set(write(recorder, CYCLES, drainedOften)), "writer");
         writer.start();
-        boolean last;
-        do {
-            last = written.get();
+        int filled = 0;
+        while (writer.isAlive()) {
+            long before = totals.frame().counted();
             recorder.drain(
                     frame -> {
                         assertWhole(frame);
-                        frames[frame.counted() > 0 ? 1 : 0]++;
                         totals.add(frame);
                     });
-        } while (!last);
-        writer.join();
+            filled += totals.frame().counted() > before ? 1 : 0;
+            drainedOften.set(filled >= DRAINS);
+        }
+        recorder.drain(totals::add);
+        assertSum(cycles.get(), totals.frame());
+    }
 
-        RecorderFrame sum = totals.frame();
-        assertEquals(CYCLES + 100, sum.get(Count.CYCLES));
+    private static void assertSum(long cycles, RecorderFrame sum) {
+        assertEquals(cycles + 100, sum.get(Count.CYCLES));
         assertEquals(100, sum.get(Count.WARMUP));
-        assertEquals(CYCLES, sum.lateness().count());
-        assertEquals(CYCLES, sum.overhead().count());
-        assertEquals(CYCLES - 1, sum.longerPeriods().count() + sum.shorterPeriods().count());
-        assertEquals(expectedSum(), sum.lateness().sumNs());
-        assertEquals(CYCLES, sum.lateness().histogram().count());
+        assertEquals(cycles, sum.lateness().count());
+        assertEquals(cycles, sum.overhead().count());
+        assertEquals(cycles - 1, sum.longerPeriods().count() + sum.shorterPeriods().count());
+        assertEquals(sumOfLateness(cycles), sum.lateness().sumNs());
+        assertEquals(cycles, sum.lateness().histogram().count());
         assertEquals(PERIOD, sum.firstWakeNs() - lateness(1));
-        assertEquals(PERIOD * CYCLES, sum.lastWakeNs() - lateness(CYCLES));
-        assertTrue(frames[1] > 1, "the drains hit the writing: " + frames[1] + " filled frames");
+        assertEquals(PERIOD * cycles, sum.lastWakeNs() - lateness(cycles));
     }
 
     /** A frame that the writer had not finished would have one figure without the other. */
@@ -113,25 +115,29 @@ class RecorderHotPathTest {
     }
 
     private static void write(LatencyRecorder recorder, int cycles) {
+        write(recorder, cycles, AT_ONCE);
+    }
+
+    /** Writes this many cycles, and more until it may end; how many they were. */
+    private static long write(LatencyRecorder recorder, int least, AtomicBoolean mayEnd) {
         for (int i = 0; i < 100; i++) {
             recorder.warmUpCycle();
         }
-        for (int i = 1; i <= cycles; i++) {
-            long wake = i * PERIOD + lateness(i);
-            recorder.cycle(i * PERIOD, wake, wake + 100, i == 1 ? -1 : 300, 0);
+        long cycle = 0;
+        while (cycle < least || !mayEnd.get()) {
+            cycle++;
+            long wake = cycle * PERIOD + lateness(cycle);
+            recorder.cycle(cycle * PERIOD, wake, wake + 100, cycle == 1 ? -1 : 300, 0);
         }
         recorder.lastOverhead(300, 0);
+        return cycle;
     }
 
     private static long lateness(long cycle) {
         return cycle * 7919 % 100_003;
     }
 
-    private static double expectedSum() {
-        long sum = 0;
-        for (long i = 1; i <= CYCLES; i++) {
-            sum += lateness(i);
-        }
-        return sum;
+    private static double sumOfLateness(long cycles) {
+        return LongStream.rangeClosed(1, cycles).map(RecorderHotPathTest::lateness).sum();
     }
 }
