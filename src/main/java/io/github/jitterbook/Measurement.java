@@ -1,5 +1,6 @@
 package io.github.jitterbook;
 
+import io.github.jitterbook.display.Progress;
 import io.github.jitterbook.display.TerminalProgress;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.runner.ExperimentRunner;
@@ -8,14 +9,18 @@ import io.github.jitterbook.trial.Trial;
 import io.github.jitterbook.verdict.RunGroup;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Runs the trials of one cell: progress shown, each result saved as soon as it is there. */
-final class Measurement {
+public final class Measurement {
 
-    /** Set to {@code terminal} by the commands, which have one; a live kernel has not. */
-    static final String PROGRESS_PROPERTY = "jitterbook.progress";
+    /** Says where progress is shown; commands set it to {@link #TERMINAL}, a live kernel does not. */
+    public static final String PROGRESS_PROPERTY = "jitterbook.progress";
+
+    public static final String TERMINAL = "terminal";
+
 
     private final List<Trial> trials;
     private final List<Integer> order;
@@ -31,12 +36,8 @@ final class Measurement {
     List<RunGroup> groups() {
         ExperimentRunner runner = new ExperimentRunner(new TrialRunner());
         List<List<RunResult>> results;
-        if ("terminal".equals(System.getProperty(PROGRESS_PROPERTY))) {
-            try (TerminalProgress line = TerminalProgress.open("measuring", totalMs)) {
-                results = runner.run(trials, order, this::keep, now -> show(line, now));
-            }
-        } else {
-            results = runner.run(trials, order, this::keep, now -> {});
+        try (Progress line = progress()) {
+            results = runner.run(trials, order, this::keep, now -> show(line, now));
         }
         List<RunGroup> groups = new ArrayList<>();
         for (int i = 0; i < trials.size(); i++) {
@@ -62,7 +63,13 @@ final class Measurement {
         }
     }
 
-    private void show(TerminalProgress line, ExperimentRunner.Progress now) {
+    private Progress progress() {
+        return TERMINAL.equals(System.getProperty(PROGRESS_PROPERTY))
+                ? TerminalProgress.ofDuration("measuring", Duration.ofMillis(totalMs))
+                : Progress.NONE;
+    }
+
+    private void show(Progress line, ExperimentRunner.Progress now) {
         long present = Math.min(now.trial().measured().toMillis(), ms(now.trial().trial()));
         String run = "run " + now.number() + " of " + now.total() + ", ";
         line.update(

@@ -1,6 +1,7 @@
 package io.github.jitterbook.cli;
 
 import io.github.jitterbook.Figures;
+import io.github.jitterbook.display.Progress;
 import io.github.jitterbook.display.TerminalProgress;
 import io.github.jitterbook.files.AtomicFile;
 import io.github.jitterbook.result.ResultJson;
@@ -75,13 +76,12 @@ final class MeasureCommand implements Callable<Integer> {
         if (quiet) {
             return runner.run(trial, progress -> {});
         }
-        long totalMs = trial.duration().toMillis();
-        try (TerminalProgress line = TerminalProgress.open("measuring", totalMs)) {
+        try (Progress line = TerminalProgress.ofDuration("measuring", trial.duration())) {
             return runner.run(
                     trial,
                     progress ->
                             line.update(
-                                    Math.min(totalMs, progress.measured().toMillis()),
+                                    progress.measured().toMillis(),
                                     trial.name() + Figures.soFar(progress)));
         }
     }

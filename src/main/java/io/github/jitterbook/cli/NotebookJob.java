@@ -1,5 +1,6 @@
 package io.github.jitterbook.cli;
 
+import io.github.jitterbook.Measurement;
 import io.github.jitterbook.Mode;
 import io.github.jitterbook.Outputs;
 import io.github.jitterbook.ipynb.Notebook;
@@ -52,15 +53,15 @@ final class NotebookJob {
         NotebookRun request =
                 NotebookRun.of(notebook.toAbsolutePath(), executed)
                         .withProperty(Outputs.PROPERTY, out.toString())
-                        .withProperty("jitterbook.progress", "terminal");
+                        .withProperty(Measurement.PROGRESS_PROPERTY, Measurement.TERMINAL);
         if (mode != null) {
             request = request.withProperty(Mode.PROPERTY, mode.alias());
         }
-        System.err.println("running " + notebook + " in " + (mode == null ? Mode.QUICK : mode).alias()
-                + " mode");
+        Mode inForce = mode == null ? Mode.QUICK : mode;
+        System.err.println("running " + notebook + " in " + inForce.alias() + " mode");
         NotebookOutcome outcome = NotebookRunner.run(request, NotebookJob::show);
         Path html = out.resolve(name + ".html");
-        NotebookHtml.write(Notebook.read(executed), html, "Jitterbook " + Version.number());
+        NotebookHtml.write(Notebook.read(executed), name, html);
         System.out.println("notebook: " + executed);
         System.out.println("report:   " + html);
         return outcome;
