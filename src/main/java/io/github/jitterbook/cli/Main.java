@@ -48,7 +48,14 @@ public final class Main implements Runnable {
 
     public static void main(String[] args) {
         Signals signals = Signals.watch();
-        signals.exit(execute(args));
+        int code = ExitCode.FAILED;
+        try {
+            code = execute(args);
+        } catch (Throwable broken) {
+            // picocli reports exceptions; an Error must not leave the process waiting for its end.
+            broken.printStackTrace();
+        }
+        signals.exit(code);
     }
 
     /** Runs a command; its exit code. */
