@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jitterbook.result.ResultJson;
 import io.github.jitterbook.result.RunResult;
+import io.github.jitterbook.testing.Launched;
+import io.github.jitterbook.testing.Launched.Answer;
 import io.github.jitterbook.testing.Privileges;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
@@ -14,8 +16,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,30 +27,12 @@ class MeasureIT {
 
     @TempDir Path folder;
 
-    private record Answer(int code, String out, String err) {}
-
-    private Process start(List<String> prefix, String... words) throws Exception {
-        List<String> command = new ArrayList<>(prefix);
-        command.add("./jitterbook");
-        command.addAll(List.of(words));
-        ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().put("JITTERBOOK_NO_BUILD", "1");
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        builder.redirectOutput(folder.resolve("out").toFile());
-        builder.redirectError(folder.resolve("err").toFile());
-        return builder.start();
-    }
-
-    private Answer finish(Process process) throws Exception {
-        assertTrue(process.waitFor(60, TimeUnit.SECONDS), "did not end");
-        return new Answer(
-                process.exitValue(),
-                Files.readString(folder.resolve("out")),
-                Files.readString(folder.resolve("err")));
+    private Launched start(List<String> prefix, String... words) throws Exception {
+        return Launched.start(folder, prefix, Map.of(), words);
     }
 
     private Answer measure(String... words) throws Exception {
-        return finish(start(List.of(), words));
+        return Launched.run(folder, words);
     }
 
     private static Setting setting(RunResult result, String name) {
@@ -117,12 +101,12 @@ class MeasureIT {
     @Test
     void shouldEndOnControlCWithWhatItHas() throws Exception {
         Path file = folder.resolve("partial.json");
-        Process process =
+        Launched launched =
                 start(List.of(), "measure", "--seconds", "60", "--json", file.toString());
         Thread.sleep(3000);
         long before = System.nanoTime();
-        new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
-        Answer answer = finish(process);
+        launched.signal("INT");
+        Answer answer = launched.finish(20);
         long tookMs = (System.nanoTime() - before) / 1_000_000;
         assertEquals(ExitCode.PARTIAL, answer.code(), answer.err());
         RunResult result = ResultJson.read(file);
@@ -137,7 +121,8 @@ class MeasureIT {
     void shouldGoOnWithoutRealTimeAndSayWhy() throws Exception {
         List<String> prefix = List.of(Privileges.without("sys_nice"));
         Answer answer =
-                finish(start(prefix, "measure", "--seconds", "0.5", "--sched", "fifo", "--json", "-"));
+                start(prefix, "measure", "--seconds", "0.5", "--sched", "fifo", "--json", "-")
+                        .finish(60);
         assertEquals(0, answer.code(), answer.err());
         RunResult result =
                 ResultJson.read(answer.out().getBytes(StandardCharsets.UTF_8), "standard output");
@@ -154,11 +139,11 @@ class MeasureIT {
         List<String> prefix = List.of(Privileges.without("sys_nice"));
         Path file = folder.resolve("none.json");
         Answer answer =
-                finish(
-                        start(
+                start(
                                 prefix,
                                 "measure", "--seconds", "0.5", "--sched", "fifo", "--require",
-                                "scheduling", "--json", file.toString()));
+                                "scheduling", "--json", file.toString())
+                        .finish(60);
         assertEquals(ExitCode.FAILED, answer.code(), answer.err());
         assertTrue(answer.err().contains("required step scheduling was refused"), answer.err());
         assertFalse(Files.exists(file));
