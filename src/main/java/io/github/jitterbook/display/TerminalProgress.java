@@ -10,7 +10,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 
 /**
- * Progress in one line of the terminal: what is done, percent, time gone and left, and a message.
+ * Progress in one line of the terminal: task, percent, a bar, time left, and a message.
  * Thread-safe.
  *
  * <p>It writes to the process's own standard error, which is not {@code System.err} where a
@@ -133,12 +133,18 @@ public final class TerminalProgress {
                 return;
             }
             closed = true;
+            // The library waits for its last line, and forgets an interrupt meanwhile.
+            boolean interrupted = Thread.interrupted();
             try {
                 bar.close();
                 // Closed before its first update, the bar leaves its place as it is.
                 place.close();
             } catch (RuntimeException | LinkageError unwatched) {
                 // work has ended
+            } finally {
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                }
             }
         }
     }

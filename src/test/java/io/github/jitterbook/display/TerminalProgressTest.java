@@ -82,6 +82,14 @@ class TerminalProgressTest {
     }
 
     @Test
+    void shouldKeepTheInterruptOfWhoeverClosesIt() {
+        Progress progress = TerminalProgress.bar("x", 10, new ProgressLine(false, UTF_8), err, 40);
+        Thread.currentThread().interrupt();
+        progress.close();
+        assertTrue(Thread.interrupted());
+    }
+
+    @Test
     void shouldPrintTwoLinesWhereThereIsNoTerminal() {
         Progress progress = TerminalProgress.lines("slack", err, US_ASCII);
         progress.update(1, "p50 3 µs");
