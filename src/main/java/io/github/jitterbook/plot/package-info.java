@@ -15,7 +15,9 @@
  * c.setTitle("mine")}), put into a notebook, a report or a file. Every chart has an opaque
  * background, since half of all notebooks are dark; colours that colour-blind readers can tell
  * apart, and a dash or a marker for those who print; and axes that reach beyond the maximum, since
- * the maximum is what a real-time reader looks for.
+ * the maximum is what a real-time reader looks for. There are more than fifteen types, most of them
+ * small: what XChart has no place for (names below columns, figures between decades, hollow
+ * markers) is drawn by a class each.
  */
 @NullMarked
 package io.github.jitterbook.plot;

@@ -72,7 +72,7 @@ public final class View {
      */
     public Table table() {
         Table table = Table.create(caption);
-        columns.forEach(column -> table.addColumns(column.toTablesaw()));
+        columns.forEach(column -> table.addColumns(TablesawColumns.of(column)));
         return table;
     }
 

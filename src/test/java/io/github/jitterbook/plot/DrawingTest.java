@@ -33,9 +33,9 @@ class DrawingTest {
                 assertThrows(ChartUnavailableException.class, () -> fails(jdk17));
         assertEquals(
                 "this machine cannot draw a chart (RuntimeException: Fontconfig head is null,"
-                        + " check): install fontconfig and a font (apt install fontconfig"
-                        + " fonts-dejavu-core; conda install fontconfig font-ttf-dejavu-sans-mono) and"
-                        + " start again",
+                    + " check): install fontconfig and a font (apt install fontconfig"
+                    + " fonts-dejavu-core; conda install fontconfig font-ttf-dejavu-sans-mono) and"
+                    + " start again",
                 failure.getMessage());
         assertSame(jdk17, failure.getCause());
     }

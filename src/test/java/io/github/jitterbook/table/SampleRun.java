@@ -111,7 +111,8 @@ public final class SampleRun {
                         "SCHED_FIFO 80",
                         Granted.NO,
                         "SCHED_OTHER",
-                        "pthread_setschedparam: EPERM, no real-time priority is granted (ulimit -r 0)",
+                        "pthread_setschedparam: EPERM, no real-time priority is granted (ulimit -r"
+                            + " 0)",
                         "add '@realtime - rtprio 98' to /etc/security/limits.d and log in again",
                         "SCHED_OTHER",
                         "the loop's thread"));
