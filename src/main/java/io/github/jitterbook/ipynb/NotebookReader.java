@@ -75,8 +75,7 @@ final class NotebookReader {
         }
         Integer count = count(node, where);
         List<Output> outputs = new ArrayList<>();
-        for (JsonNode output :
-                list(required(node, "outputs", where), where + ", \"outputs\"")) {
+        for (JsonNode output : list(required(node, "outputs", where), where + ", \"outputs\"")) {
             String there = where + ", output " + (outputs.size() + 1);
             outputs.add(output(object(output, there), there));
         }
