@@ -197,9 +197,12 @@ final class NotebookReader {
         if (!node.isArray()) {
             throw mustBe(what, "a string or a list of strings", node);
         }
-        List<String> strings = new ArrayList<>();
+        List<String> strings = new ArrayList<>(node.size());
         for (JsonNode element : node) {
-            strings.add(text(element, what + ", element " + (strings.size() + 1)));
+            if (!element.isTextual()) {
+                throw mustBe(what + ", element " + (strings.size() + 1), "a string", element);
+            }
+            strings.add(element.textValue());
         }
         return strings;
     }
