@@ -19,14 +19,14 @@ public final class AtomicFile {
     private AtomicFile() {}
 
     /**
-     * Replaces a file's content, in UTF-8. A target that exists and is not a regular file (a link, a
-     * device, a pipe) is written directly, since a rename would put a file in its place.
+     * Replaces a file's content, in UTF-8. A target that exists and is not a regular file (a link,
+     * a device, a pipe) is written directly, since a rename would put a file in its place.
      *
      * <p>An interrupted thread can write: no interruptible channel is used, so that what a run has
      * done so far is kept when the run is ended by an interrupt.
      *
-     * @throws IOException if the folder is missing or something cannot be written; the message names
-     *     the file
+     * @throws IOException if the folder is missing or something cannot be written; the message
+     *     names the file
      */
     public static void write(Path file, String text) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
@@ -39,7 +39,10 @@ public final class AtomicFile {
         try {
             writeDirectly(fresh, bytes);
             Files.move(
-                    fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                    fresh,
+                    file,
+                    StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             Files.deleteIfExists(fresh);
             throw new IOException(file + ": cannot be written: " + reason(e), e);

@@ -44,8 +44,7 @@ public record Cell(
 
     /** A Markdown cell. */
     public static Cell markdown(@Nullable String id, String source) {
-        return new Cell(
-                Type.MARKDOWN, id, source, JsonMap.EMPTY, null, List.of(), JsonMap.EMPTY);
+        return new Cell(Type.MARKDOWN, id, source, JsonMap.EMPTY, null, List.of(), JsonMap.EMPTY);
     }
 
     /** A code cell that was not run. */
@@ -69,7 +68,6 @@ public record Cell(
 
     /** This cell as if it had never been run: no outputs, count, or times of the execution. */
     public Cell withoutOutputs() {
-        return new Cell(
-                type, id, source, metadata.without("execution"), null, List.of(), unknown);
+        return new Cell(type, id, source, metadata.without("execution"), null, List.of(), unknown);
     }
 }

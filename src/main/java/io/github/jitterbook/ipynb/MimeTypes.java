@@ -1,6 +1,8 @@
 package io.github.jitterbook.ipynb;
 
-/** What nbformat says about MIME types: which hold JSON, and which are written as lists of lines. */
+/**
+ * What nbformat says about MIME types: which hold JSON, and which are written as lists of lines.
+ */
 final class MimeTypes {
 
     private MimeTypes() {}

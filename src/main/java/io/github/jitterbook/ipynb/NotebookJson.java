@@ -39,9 +39,7 @@ final class NotebookJson {
         // A chart in a notebook easily passes the default limit of a string.
         mapper.getFactory()
                 .setStreamReadConstraints(
-                        StreamReadConstraints.builder()
-                                .maxStringLength(Integer.MAX_VALUE)
-                                .build());
+                        StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build());
         return mapper;
     }
 

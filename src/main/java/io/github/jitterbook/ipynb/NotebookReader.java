@@ -75,8 +75,7 @@ final class NotebookReader {
         }
         Integer count = count(node, where);
         List<Output> outputs = new ArrayList<>();
-        for (JsonNode output :
-                list(required(node, "outputs", where), where + ", \"outputs\"")) {
+        for (JsonNode output : list(required(node, "outputs", where), where + ", \"outputs\"")) {
             String there = where + ", output " + (outputs.size() + 1);
             outputs.add(output(object(output, there), there));
         }
@@ -198,9 +197,12 @@ final class NotebookReader {
         if (!node.isArray()) {
             throw mustBe(what, "a string or a list of strings", node);
         }
-        List<String> strings = new ArrayList<>();
+        List<String> strings = new ArrayList<>(node.size());
         for (JsonNode element : node) {
-            strings.add(text(element, what + ", element " + (strings.size() + 1)));
+            if (!element.isTextual()) {
+                throw mustBe(what + ", element " + (strings.size() + 1), "a string", element);
+            }
+            strings.add(element.textValue());
         }
         return strings;
     }

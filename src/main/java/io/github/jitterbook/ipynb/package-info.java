@@ -8,10 +8,12 @@
  * io.github.jitterbook.ipynb.AtomicFile} writes so that a reader finds either the old file or the
  * new one.
  *
- * <p>Allowed imports of ours: none. Why so: the kernel that runs notebooks and the report that shows
- * them share this format and nothing else, and a notebook can be read on a machine that has neither.
+ * <p>Allowed imports of ours: none. Why so: the kernel that runs notebooks and the report that
+ * shows them share this format and nothing else, and a notebook can be read on a machine that has
+ * neither.
  *
- * <p>All types are immutable and may be shared between threads. Only nbformat 4 is read and written.
+ * <p>All types are immutable and may be shared between threads. Only nbformat 4 is read and
+ * written.
  */
 @NullMarked
 package io.github.jitterbook.ipynb;

@@ -3,10 +3,11 @@ package io.github.jitterbook.kernel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one interrupt of a run: reaches the cell's thread while it runs the user's code, and otherwise
- * waits to be asked for.
+ * The one interrupt of a run: reaches the cell's thread while it runs the user's code, and
+ * otherwise waits to be asked for.
  *
- * <p>Thread-safe. The compiler's thread must not be interrupted: its files would be closed under it.
+ * <p>Thread-safe. The compiler's thread must not be interrupted: its files would be closed under
+ * it.
  */
 final class CellInterrupt {
 

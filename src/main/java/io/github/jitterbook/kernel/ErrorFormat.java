@@ -100,7 +100,7 @@ final class ErrorFormat {
     private static List<String> message(Diag diag) {
         return diag.getMessage(Locale.ROOT)
                 .lines()
-                .map(String::strip)
+                .map(line -> line.strip().replaceAll(" +", " "))
                 .filter(line -> !line.startsWith("location:"))
                 .toList();
     }

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * IJava's kernel without Jupyter: what cells display goes to an {@link OutputSink}.
  *
- * <p>Only evaluation and display are offered; completion and inspection are for people who type. The
- * variables {@code IJAVA_…} of the environment are not honoured: a notebook that is run headless says
- * itself what it needs.
+ * <p>Only evaluation and display are offered; completion and inspection are for people who type.
+ * The variables {@code IJAVA_…} of the environment are not honoured: a notebook that is run
+ * headless says itself what it needs.
  */
 final class HeadlessKernel extends JavaKernel {
 

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs the cells of one notebook in order, until one fails or the run is interrupted.
  *
- * <p>{@link #run} is called once, on the thread that the cells will see; all else may be called from
- * other threads meanwhile.
+ * <p>{@link #run} is called once, on the thread that the cells will see; all else may be called
+ * from other threads meanwhile.
  */
 final class HeadlessRun {
 
@@ -84,8 +84,7 @@ final class HeadlessRun {
         running = 0;
         file.save();
         Duration took = Duration.ofNanos(System.nanoTime() - start);
-        events.accept(
-                new NotebookEvent.CellFinished(number, took.truncatedTo(ChronoUnit.MILLIS)));
+        events.accept(new NotebookEvent.CellFinished(number, took.truncatedTo(ChronoUnit.MILLIS)));
         return failure;
     }
 
@@ -153,12 +152,10 @@ final class HeadlessRun {
         return switch (outcome.status()) {
             case DONE -> file.record().done(now);
             case FAILED ->
-                    file.record()
-                            .endedEarly(RunRecord.Status.FAILED, now, cell, outcome.message());
+                    file.record().endedEarly(RunRecord.Status.FAILED, now, cell, outcome.message());
             case INTERRUPTED ->
                     file.record()
-                            .endedEarly(
-                                    RunRecord.Status.INTERRUPTED, now, cell, outcome.message());
+                            .endedEarly(RunRecord.Status.INTERRUPTED, now, cell, outcome.message());
         };
     }
 

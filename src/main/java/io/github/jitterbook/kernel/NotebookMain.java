@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The main class of the JVM that runs one notebook; started by {@link NotebookRunner}.
  *
- * <p>Arguments: the notebook, the file to write. Exit codes: 0 done, 1 a cell failed or the file cannot be written, 2 the notebook
- * cannot be read, 3 interrupted.
+ * <p>Arguments: the notebook, the file to write. Exit codes: 0 done, 1 a cell failed or the file
+ * cannot be written, 2 the notebook cannot be read, 3 interrupted.
  */
 public final class NotebookMain {
 
@@ -65,7 +65,8 @@ public final class NotebookMain {
     }
 
     private int run(String source, String target) {
-        // The compiler behind the kernel takes the longest to start; the notebook is read meanwhile.
+        // The compiler behind the kernel takes the longest to start; the notebook is read
+        // meanwhile.
         CompletableFuture<HeadlessKernel> kernel = CompletableFuture.supplyAsync(this::startKernel);
         watchControl();
         Notebook notebook;

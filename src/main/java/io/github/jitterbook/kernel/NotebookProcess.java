@@ -67,8 +67,8 @@ final class NotebookProcess implements AutoCloseable {
     private static List<String> command(NotebookRun request, Path notebook, Path output) {
         List<String> command = new ArrayList<>();
         if (Files.isExecutable(SHELL)) {
-            // A terminal's Ctrl-C is sent to the parent and its children; only the parent knows what
-            // it is to mean.
+            // A terminal sends Ctrl-C to the parent and to its children alike; only the parent knows
+            // what it is to mean.
             command.addAll(List.of(SHELL.toString(), "-c", "trap '' INT; exec \"$@\"", "sh"));
         }
         command.add(request.java().toString());

@@ -26,8 +26,9 @@ public record NotebookRun(
         Map<String, String> environment) {
 
     /**
-     * The options of a run that names none. A notebook's JVM mostly compiles short cells; without the
-     * second compiler it starts in two thirds of the time, and leaves the CPUs to what is measured.
+     * The options of a run that names none. A notebook's JVM mostly compiles short cells; without
+     * the second compiler it starts in two thirds of the time, and leaves the CPUs to what is
+     * measured.
      */
     public static final List<String> DEFAULT_JVM_FLAGS = List.of("-XX:TieredStopAtLevel=1");
 
@@ -63,8 +64,7 @@ public record NotebookRun(
 
     /** This run with another class path of the child. */
     public NotebookRun withClassPath(List<Path> entries) {
-        return new NotebookRun(
-                notebook, output, java, jvmFlags, entries, properties, environment);
+        return new NotebookRun(notebook, output, java, jvmFlags, entries, properties, environment);
     }
 
     /** This run with one system property of the child set. */

@@ -19,8 +19,8 @@ public final class NotebookRunner {
     /**
      * Runs a notebook from the first cell until the last one, or until one fails.
      *
-     * <p>The file written is complete after every cell: when a cell fails, the process dies or the run
-     * is interrupted, everything before is kept.
+     * <p>The file written is complete after every cell: when a cell fails, the process dies or the
+     * run is interrupted, everything before is kept.
      *
      * <p>When the calling thread is interrupted, the running cell is too, and the outcome says so
      * within about five seconds; the thread's interrupt is used up, so that the caller can go on
@@ -42,11 +42,11 @@ public final class NotebookRunner {
     }
 
     /**
-     * The class path for a run: our jar and the kernel's beside it, or, when our classes come from a
-     * folder, this JVM's class path.
+     * The class path for a run: our jar and the kernel's beside it, or, when our classes come from
+     * a folder, this JVM's class path.
      *
-     * @throws IllegalStateException if the kernel's jar is missing; the message says where it should
-     *     be and what puts it there
+     * @throws IllegalStateException if the kernel's jar is missing; the message says where it
+     *     should be and what puts it there
      */
     public static List<Path> defaultClassPath() {
         return KernelClassPath.of(KernelClassPath.ours(), System.getProperty("java.class.path"));

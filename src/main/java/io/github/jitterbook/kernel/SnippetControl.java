@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs snippets on the thread that evaluates them.
  *
- * <p>IJava's own control hands them to a pool and, when interrupted, leaves the pool's thread behind
- * while the cell already counts as ended; it also drops the causes of an exception. Here an
- * interrupted snippet ends by itself, with its outputs and results, and JShell sees the exception as
- * it was thrown.
+ * <p>IJava's own control hands them to a pool and, when interrupted, leaves the pool's thread
+ * behind while the cell already counts as ended; it also drops the causes of an exception. Here an
+ * interrupted snippet ends by itself, with its outputs and results, and JShell sees the exception
+ * as it was thrown.
  */
 final class SnippetControl extends IJavaExecutionControl {
 

@@ -51,7 +51,9 @@ final class SnippetEvaluator extends CodeEvaluator {
         }
     }
 
-    /** Runs IJava's imports, which otherwise wait for the first cell; an interrupt waits for them. */
+    /**
+     * Runs IJava's imports, which otherwise wait for the first cell; an interrupt waits for them.
+     */
     void start() throws Exception {
         eval("");
         started = true;

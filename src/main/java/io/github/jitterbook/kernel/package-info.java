@@ -15,13 +15,13 @@
  *
  * <p>A JVM of its own for each notebook, because a cell may exit, exhaust the memory or leave
  * threads behind, and because a notebook's relative paths are meant from its own folder. The types
- * that {@code NotebookRunner} needs are loadable without the kernel's jar; all others are loaded only
- * in the child.
+ * that {@code NotebookRunner} needs are loadable without the kernel's jar; all others are loaded
+ * only in the child.
  *
- * <p>Between the two stand three streams. The child's standard output carries events, a JSON object a
- * line; cells print into the notebook. Its standard input is watched: the line {@code interrupt}
- * interrupts the running cell, and its end means that the parent has died, upon which the child halts
- * at once. Its standard error is the parent's, for whoever reports progress on a terminal.
+ * <p>Between the two stand three streams. The child's standard output carries events, a JSON object
+ * a line; cells print into the notebook. Its standard input is watched: the line {@code interrupt}
+ * interrupts the running cell, and its end means that the parent has died, upon which the child
+ * halts at once. Its standard error is the parent's, for whoever reports progress on a terminal.
  */
 @NullMarked
 package io.github.jitterbook.kernel;

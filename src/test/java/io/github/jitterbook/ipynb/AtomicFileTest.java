@@ -55,8 +55,7 @@ class AtomicFileTest {
 
         IOException refused = assertThrows(IOException.class, () -> AtomicFile.write(file, "x"));
 
-        assertEquals(
-                file + ": cannot be written: No such file or directory", refused.getMessage());
+        assertEquals(file + ": cannot be written: No such file or directory", refused.getMessage());
         assertEquals(List.of(), listing());
     }
 

@@ -49,10 +49,10 @@ class NotebookTest {
         assertEquals(
                 new Output.Stream("stdout", "one\ntwo\n\ttab \u001b[31mred\u001b[0m \u0007\n"),
                 code.outputs().get(0));
-        Output.DisplayData svg =
-                assertInstanceOf(Output.DisplayData.class, code.outputs().get(3));
+        Output.DisplayData svg = assertInstanceOf(Output.DisplayData.class, code.outputs().get(3));
         assertEquals("<svg>\n</svg>\n", svg.data().text("image/svg+xml").orElseThrow());
-        assertEquals(2.5, svg.data().map("application/json").get("z").orElseThrow().get(1).asDouble());
+        assertEquals(
+                2.5, svg.data().map("application/json").get("z").orElseThrow().get(1).asDouble());
         Output.Failure failure = assertInstanceOf(Output.Failure.class, code.outputs().get(5));
         assertEquals("java.lang.IllegalStateException", failure.name());
         assertEquals(List.of("\u001b[1;31mline 1\u001b[0m", "line 2"), failure.traceback());
@@ -121,7 +121,9 @@ class NotebookTest {
                 Notebook.of(List.of(Cell.code("a", "1").executed(1, List.of())))
                         .withMetadata(
                                 JsonMap.EMPTY
-                                        .with(Notebook.RUN_KEY, JsonMap.EMPTY.with("status", "done"))
+                                        .with(
+                                                Notebook.RUN_KEY,
+                                                JsonMap.EMPTY.with("status", "done"))
                                         .with("title", "kept"));
 
         Notebook cleared = ran.withoutOutputs();
@@ -149,7 +151,8 @@ class NotebookTest {
 
         IOException refused = assertThrows(IOException.class, () -> Notebook.read(old));
 
-        assertEquals(old + ": is nbformat 3, but only nbformat 4 can be read", refused.getMessage());
+        assertEquals(
+                old + ": is nbformat 3, but only nbformat 4 can be read", refused.getMessage());
     }
 
     @Test

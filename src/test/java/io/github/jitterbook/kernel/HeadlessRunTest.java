@@ -86,8 +86,7 @@ class HeadlessRunTest {
         String message =
                 "outer; caused by java.lang.RuntimeException: inner; caused by java.lang.Error:"
                         + " deep";
-        assertEquals(
-                "cell 2: java.lang.IllegalStateException: " + message, run.outcome.message());
+        assertEquals("cell 2: java.lang.IllegalStateException: " + message, run.outcome.message());
         assertEquals("java.lang.IllegalStateException", run.failure(2).name());
         assertEquals(message, run.failure(2).message());
         assertEquals("before\n", run.printed(2, "stdout"));
@@ -104,7 +103,8 @@ class HeadlessRunTest {
     void shouldTurnErrorsIntoOutputs() throws IOException {
         assertFails("java.lang.AssertionError", "no", "throw new AssertionError(\"no\");");
         assertFails("java.lang.OutOfMemoryError", "", "throw new OutOfMemoryError();");
-        assertFails("java.lang.StackOverflowError", "", "int f(int i) { return f(i + 1) + 1; }; f(0)");
+        assertFails(
+                "java.lang.StackOverflowError", "", "int f(int i) { return f(i + 1) + 1; }; f(0)");
         assertFails(
                 "java.lang.NoClassDefFoundError",
                 "a/b/C",
@@ -117,17 +117,18 @@ class HeadlessRunTest {
     void shouldTurnCompileErrorsIntoOutputs() throws IOException {
         assertFails(
                 "CompilationException",
-                "cannot find symbol; symbol:   variable nowhere",
+                "cannot find symbol; symbol: variable nowhere",
                 "int b = nowhere + 1;");
         assertFails(
-                "CompilationException",
-                "package no.such does not exist",
-                "import no.such.Thing;");
+                "CompilationException", "package no.such does not exist", "import no.such.Thing;");
         assertFails(
                 "IncompleteSourceException",
                 "the cell ends in the middle of a statement",
                 "if (true) {");
-        assertFails("UnresolvedReferenceException", "not declared yet: method g()", "int f() { return g(); }; f()");
+        assertFails(
+                "UnresolvedReferenceException",
+                "not declared yet: method g()",
+                "int f() { return g(); }; f()");
     }
 
     @Test

