@@ -8,6 +8,8 @@ import io.github.jitterbook.latency.Percentile;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Trial;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +60,11 @@ public record RunResult(
     public RunResult {
         settings = List.copyOf(settings);
         episodes = List.copyOf(episodes);
-        removedEnvironment = removedEnvironment == null ? Map.of() : Map.copyOf(removedEnvironment);
+        // In its own order: Map.copyOf has another in every JVM, and so would every file.
+        removedEnvironment =
+                removedEnvironment == null
+                        ? Map.of()
+                        : Collections.unmodifiableMap(new LinkedHashMap<>(removedEnvironment));
     }
 
     /** The name of its trial. */
