@@ -20,6 +20,7 @@ public final class ResultJson {
     private static final ObjectMapper MAPPER =
             JsonMapper.builder()
                     .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                    .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                     .enable(SerializationFeature.INDENT_OUTPUT)
                     .build();
 

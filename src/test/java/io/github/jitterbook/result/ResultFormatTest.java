@@ -74,6 +74,13 @@ class ResultFormatTest {
     }
 
     @Test
+    void shouldRefuseWhatFollowsAResult() {
+        String golden = new String(ResultJsonTest.golden(), StandardCharsets.UTF_8);
+        refusal((golden + golden).getBytes(StandardCharsets.UTF_8));
+        refusal((golden + "x").getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
     void shouldRefuseCountsThatDisagree() throws IOException {
         ObjectNode tree = (ObjectNode) mapper.readTree(ResultJsonTest.golden());
         ((ObjectNode) tree.get("counts")).put("recorded", 891);
