@@ -45,14 +45,14 @@ public final class ResultJson {
         try {
             JsonNode tree = MAPPER.readTree(json);
             JsonNode version = tree.path("schemaVersion");
-            if (!version.isInt()) {
+            if (!version.isIntegralNumber() || version.decimalValue().signum() < 1) {
                 throw new ResultFormatException(from + ": not a Jitterbook result (no schemaVersion)");
             }
-            if (version.intValue() > SCHEMA_VERSION) {
+            if (!version.canConvertToInt() || version.intValue() > SCHEMA_VERSION) {
                 throw new ResultFormatException(
                         from
                                 + ": schema version "
-                                + version.intValue()
+                                + version.asText()
                                 + ", written by a newer Jitterbook; this one reads up to "
                                 + SCHEMA_VERSION);
             }

@@ -81,6 +81,18 @@ class ResultFormatTest {
     }
 
     @Test
+    void shouldRefuseALargerVersionAndNameBoth() throws IOException {
+        for (String version : List.of("2", "2147483648", "99999999999999999999")) {
+            JsonNode tree = mapper.readTree(ResultJsonTest.golden());
+            String json =
+                    tree.toString().replace("\"schemaVersion\":1", "\"schemaVersion\":" + version);
+            String message = refusal(json.getBytes(StandardCharsets.UTF_8));
+            assertTrue(message.contains("version " + version), message);
+            assertTrue(message.contains("reads up to 1"), message);
+        }
+    }
+
+    @Test
     void shouldRefuseCountsThatDisagree() throws IOException {
         ObjectNode tree = (ObjectNode) mapper.readTree(ResultJsonTest.golden());
         ((ObjectNode) tree.get("counts")).put("recorded", 891);
