@@ -21,6 +21,8 @@ public final class ResultJson {
             JsonMapper.builder()
                     .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                     .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    // A number that is missing is not 0. (Objects are checked by the records.)
+                    .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                     .enable(SerializationFeature.INDENT_OUTPUT)
                     .build();
 

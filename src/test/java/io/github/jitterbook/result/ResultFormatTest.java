@@ -93,6 +93,32 @@ class ResultFormatTest {
     }
 
     @Test
+    void shouldRefuseAResultThatLacksAKeyOrHasItNull() throws IOException {
+        JsonNode whole = mapper.readTree(ResultJsonTest.golden());
+        int tried = 0;
+        for (List<Object> path : keys(whole)) {
+            String key = (String) path.get(path.size() - 1);
+            for (boolean isNull : new boolean[] {false, true}) {
+                JsonNode tree = whole.deepCopy();
+                ObjectNode parent = (ObjectNode) at(tree, path.subList(0, path.size() - 1));
+                if (isNull) {
+                    parent.set(key, NullNode.instance);
+                } else {
+                    parent.remove(key);
+                }
+                byte[] json = mapper.writeValueAsBytes(tree);
+                if (isLenient(key)) {
+                    assertDoesNotThrow(() -> ResultJson.read(json, FILE), path::toString);
+                } else {
+                    refusal(json, path + (isNull ? " null" : " absent"));
+                    tried++;
+                }
+            }
+        }
+        assertTrue(tried > 80, "only " + tried + " keys were needed");
+    }
+
+    @Test
     void shouldRefuseCountsThatDisagree() throws IOException {
         ObjectNode tree = (ObjectNode) mapper.readTree(ResultJsonTest.golden());
         ((ObjectNode) tree.get("counts")).put("recorded", 891);
