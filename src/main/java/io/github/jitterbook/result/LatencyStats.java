@@ -3,6 +3,7 @@ package io.github.jitterbook.result;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.jitterbook.latency.Distribution;
 import io.github.jitterbook.latency.LatencyHistogram;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,10 @@ public record LatencyStats(
         @JsonProperty("p99_9Ns") @Nullable Long p999Ns,
         @Nullable Long maxNs,
         String histogram) {
+
+    public LatencyStats {
+        Objects.requireNonNull(histogram, "a distribution needs its histogram");
+    }
 
     /** The figures of a distribution. */
     public static LatencyStats of(Distribution times) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.jitterbook.latency.Distribution;
 import io.github.jitterbook.latency.LatencyHistogram;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,11 @@ public record PeriodJitterStats(
         @JsonProperty("absP99_9Ns") @Nullable Long absP999Ns,
         String positiveHistogram,
         String negativeHistogram) {
+
+    public PeriodJitterStats {
+        Objects.requireNonNull(positiveHistogram, "a period jitter needs its positiveHistogram");
+        Objects.requireNonNull(negativeHistogram, "a period jitter needs its negativeHistogram");
+    }
 
     /** The figures of intervals that were longer and of those that were shorter than the period. */
     public static PeriodJitterStats of(Distribution longer, Distribution shorter) {

@@ -20,6 +20,9 @@ public final class ResultJson {
     private static final ObjectMapper MAPPER =
             JsonMapper.builder()
                     .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                    .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    // A number that is missing is not 0. (Objects are checked by the records.)
+                    .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                     .enable(SerializationFeature.INDENT_OUTPUT)
                     .build();
 
@@ -44,14 +47,14 @@ public final class ResultJson {
         try {
             JsonNode tree = MAPPER.readTree(json);
             JsonNode version = tree.path("schemaVersion");
-            if (!version.isInt()) {
+            if (!version.isIntegralNumber() || version.decimalValue().signum() < 1) {
                 throw new ResultFormatException(from + ": not a Jitterbook result (no schemaVersion)");
             }
-            if (version.intValue() > SCHEMA_VERSION) {
+            if (!version.canConvertToInt() || version.intValue() > SCHEMA_VERSION) {
                 throw new ResultFormatException(
                         from
                                 + ": schema version "
-                                + version.intValue()
+                                + version.asText()
                                 + ", written by a newer Jitterbook; this one reads up to "
                                 + SCHEMA_VERSION);
             }

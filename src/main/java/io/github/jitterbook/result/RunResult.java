@@ -8,8 +8,11 @@ import io.github.jitterbook.latency.Percentile;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Trial;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,9 +59,24 @@ public record RunResult(
         String command) {
 
     public RunResult {
+        Objects.requireNonNull(recordedAt, "a result needs its recordedAt");
+        Objects.requireNonNull(trial, "a result needs its trial");
+        Objects.requireNonNull(host, "a result needs its host");
+        Objects.requireNonNull(settings, "a result needs its settings");
+        Objects.requireNonNull(counts, "a result needs its counts");
+        Objects.requireNonNull(episodes, "a result needs its episodes");
+        Objects.requireNonNull(lateness, "a result needs its lateness");
+        Objects.requireNonNull(overhead, "a result needs its overhead");
+        Objects.requireNonNull(periodJitter, "a result needs its periodJitter");
+        Objects.requireNonNull(gridPolicy, "a result needs its gridPolicy");
+        Objects.requireNonNull(command, "a result needs its command");
         settings = List.copyOf(settings);
         episodes = List.copyOf(episodes);
-        removedEnvironment = removedEnvironment == null ? Map.of() : Map.copyOf(removedEnvironment);
+        // In its own order: Map.copyOf has another in every JVM, and so would every file.
+        removedEnvironment =
+                removedEnvironment == null
+                        ? Map.of()
+                        : Collections.unmodifiableMap(new LinkedHashMap<>(removedEnvironment));
     }
 
     /** The name of its trial. */

@@ -1,5 +1,6 @@
 package io.github.jitterbook.trial;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,14 @@ public record Setting(
         @Nullable String remedy,
         @Nullable String found,
         String holdsFor) {
+
+    public Setting {
+        Objects.requireNonNull(name, "a setting needs its name");
+        Objects.requireNonNull(requested, "a setting needs its requested");
+        Objects.requireNonNull(granted, "a setting needs its granted");
+        Objects.requireNonNull(effective, "a setting needs its effective");
+        Objects.requireNonNull(holdsFor, "a setting needs its holdsFor");
+    }
 
     /** A setting that the system took. */
     public static Setting granted(

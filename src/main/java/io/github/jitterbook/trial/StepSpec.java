@@ -2,6 +2,7 @@ package io.github.jitterbook.trial;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -29,6 +30,7 @@ public record StepSpec(String name, Map<String, String> arguments, boolean requi
     public static final String LATENCY_US = "latencyUs";
 
     public StepSpec {
+        Objects.requireNonNull(name, "a step needs its name");
         if (name.isBlank()) {
             throw new IllegalArgumentException("a tuning step needs a name");
         }

@@ -67,6 +67,8 @@ public record Trial(
         Objects.requireNonNull(loop, "a trial needs its loop");
         Objects.requireNonNull(body, "a trial needs its body");
         Objects.requireNonNull(gridPolicy, "a trial needs its gridPolicy");
+        Objects.requireNonNull(steps, "a trial needs its steps");
+        Objects.requireNonNull(jvmFlags, "a trial needs its jvmFlags");
         if (name.isBlank() || name.length() > MAX_NAME || !ONE_LINE.matcher(name).matches()) {
             throw new IllegalArgumentException(
                     "a trial's name is one line of 1 to " + MAX_NAME + " characters, not '" + name + "'");

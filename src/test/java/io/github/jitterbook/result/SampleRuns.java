@@ -1,0 +1,173 @@
+package io.github.jitterbook.result;
+
+import io.github.jitterbook.host.HostSnapshot;
+import io.github.jitterbook.latency.Episodes;
+import io.github.jitterbook.latency.LatencyRecorder;
+import io.github.jitterbook.latency.LatencyTotals;
+import io.github.jitterbook.latency.RecorderFrame;
+import io.github.jitterbook.trial.CommandLine;
+import io.github.jitterbook.trial.Granted;
+import io.github.jitterbook.trial.GridPolicy;
+import io.github.jitterbook.trial.Setting;
+import io.github.jitterbook.trial.Steps;
+import io.github.jitterbook.trial.Trial;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Results that need no run: the same on every machine and at every time. */
+public final class SampleRuns {
+
+    private static final long PERIOD = 1_000_000;
+
+    private static final HostSnapshot HOST =
+            new HostSnapshot("Linux 6.18.0 x86_64", "Some CPU", 2, true, "17.0.15 (Vendor), VM 17");
+
+    private static final Setting REFUSED =
+            new Setting(
+                    "scheduling",
+                    "SCHED_FIFO 80",
+                    Granted.NO,
+                    "SCHED_OTHER",
+                    "sched_setscheduler(SCHED_FIFO 80) failed: EPERM (Operation not permitted)",
+                    "as root: grant rtprio",
+                    null,
+                    "the loop's thread");
+
+    private SampleRuns() {}
+
+    /**
+     * The result in the golden file. No two of its figures are the same, so that one in another's
+     * place would be seen.
+     */
+    static RunResult golden() {
+        Trial trial =
+                Trial.named("1 ns, FIFO")
+                        .withCycles(1_000)
+                        .withGridPolicy(GridPolicy.SKIP)
+                        .withStep(Steps.timerSlack(1))
+                        .withStep(Steps.fifo(80).asRequired());
+        Map<String, String> removed = new LinkedHashMap<>();
+        removed.put("JAVA_TOOL_OPTIONS", "-Dtool=1");
+        removed.put("JDK_JAVA_OPTIONS", "-Djdk=1");
+        removed.put("_JAVA_OPTIONS", "-Dold=1");
+        return new RunResult(
+                1,
+                "2026-03-01T12:34:56.789Z",
+                new Trial(
+                        trial.name(),
+                        trial.waiter(),
+                        trial.loop(),
+                        trial.body(),
+                        trial.periodNs(),
+                        trial.cycles(),
+                        trial.endsAfter(),
+                        trial.warmup(),
+                        trial.gridPolicy(),
+                        trial.steps(),
+                        List.of("-Xmx12m", "-Xss512k"),
+                        8_000L),
+                HOST,
+                List.of(
+                        new Setting(
+                                "dma-latency",
+                                "at most 0 µs",
+                                Granted.UNAVAILABLE,
+                                "unavailable: no device",
+                                "the device does not exist",
+                                "another kernel",
+                                null,
+                                "the whole system"),
+                        Setting.notRequested("pin", "CPUs 0-1", "the loop's thread"),
+                        Setting.granted(
+                                "timer-slack", "1 ns", "0 ns", "50000 ns", "the loop's thread"),
+                        REFUSED),
+                new Counts(1_000, 890, 100, 7, 6, 4, 55, 44, 33, 22),
+                List.of(new EpisodeCount(1_000, 17), new EpisodeCount(2_000, 5)),
+                new LatencyStats(11L, 12.5, 13.5, 14L, 15L, 16L, 17L, 18L, histogram(0, 5, 70)),
+                new LatencyStats(21L, 22.5, 23.5, 24L, 25L, 26L, 27L, 28L, histogram(9)),
+                new PeriodJitterStats(
+                        -31L, -32.5, 33.5, 34L, 35L, 36L, 37L, histogram(3, 4), histogram(1, 2)),
+                999.125,
+                0L,
+                new ThreadEvidence(41, 42, 43, 44),
+                GridPolicy.SKIP,
+                true,
+                "it was interrupted",
+                removed,
+                "./jitterbook measure --name '1 ns, FIFO'");
+    }
+
+    /** A run whose cycles were late by this, one after the other, in ns. */
+    public static RunResult of(String name, long... latenessNs) {
+        return of(name, false, List.of(), latenessNs);
+    }
+
+    /** A run that was cut off. */
+    public static RunResult partial(String name, long... latenessNs) {
+        return of(name, true, List.of(), latenessNs);
+    }
+
+    /** A run to which FIFO was refused. */
+    public static RunResult refused(String name, long... latenessNs) {
+        return of(name, false, List.of(REFUSED), latenessNs);
+    }
+
+    private static RunResult of(
+            String name, boolean partial, List<Setting> settings, long... latenessNs) {
+        RecorderFrame frame = frame(latenessNs);
+        Trial trial = Trial.named(name).withWarmup(0).withCycles(Math.max(1, latenessNs.length));
+        long overflow = frame.lateness().overflow();
+        long recorded = frame.lateness().count();
+        long early = latenessNs.length - recorded - overflow;
+        return new RunResult(
+                ResultJson.SCHEMA_VERSION,
+                "2026-03-01T12:34:56.789Z",
+                trial,
+                HOST,
+                settings,
+                new Counts(latenessNs.length, recorded, 0, 0, early, overflow, 0, 0, 0, 0),
+                episodes(frame),
+                LatencyStats.of(frame.lateness()),
+                LatencyStats.of(frame.overhead()),
+                PeriodJitterStats.of(frame.longerPeriods(), frame.shorterPeriods()),
+                null,
+                null,
+                null,
+                GridPolicy.CATCH_UP,
+                partial,
+                partial ? "it was interrupted" : null,
+                Map.of(),
+                CommandLine.of(trial));
+    }
+
+    private static List<EpisodeCount> episodes(RecorderFrame frame) {
+        List<EpisodeCount> counts = new ArrayList<>();
+        for (int i = 0; i < frame.episodes().length; i++) {
+            if (frame.episodes()[i] > 0) {
+                long over = Episodes.thresholdNs(i);
+                counts.add(new EpisodeCount(over, frame.episodes()[i]));
+            }
+        }
+        return counts;
+    }
+
+    /** What a loop of 1 kHz that was so late, in ns, would have recorded. */
+    static RecorderFrame frame(long... latenessNs) {
+        LatencyRecorder recorder = new LatencyRecorder(PERIOD);
+        for (int i = 0; i < latenessNs.length; i++) {
+            long deadline = (i + 1) * PERIOD;
+            long wake = deadline + latenessNs[i];
+            recorder.cycle(deadline, wake, wake, i == 0 ? -1 : 100, 0);
+        }
+        recorder.lastOverhead(latenessNs.length == 0 ? -1 : 100, 0);
+        LatencyTotals totals = new LatencyTotals();
+        recorder.drain(totals::add);
+        return totals.frame();
+    }
+
+    private static String histogram(long... values) {
+        return frame(values).lateness().histogram().encode();
+    }
+}
