@@ -104,14 +104,31 @@ public record RunResult(
         }
         LatencyHistogram histogram = lateness.decoded();
         long value = Math.min(max, histogram.valueAt(percentile));
-        long threshold = Episodes.thresholdNs(Episodes.indexAtOrAbove(value));
-        long beyond = episodesOver(threshold);
+        EpisodeCount events = mostEpisodesFrom(Episodes.indexAtOrAbove(value));
         return new Percentile(
                 percentile,
                 value,
                 histogram.countBeyond(value) + counts.overflow(),
-                beyond,
-                threshold);
+                events.count(),
+                events.overNs());
+    }
+
+    /**
+     * The largest count at this threshold or a higher one. Close above a median every other cycle
+     * exceeds, so that they all are one episode that never ends; what goes beyond a higher threshold has
+     * gone beyond this one too, and there the single events can be told apart.
+     */
+    private EpisodeCount mostEpisodesFrom(int index) {
+        EpisodeCount most =
+                new EpisodeCount(
+                        Episodes.thresholdNs(index), episodesOver(Episodes.thresholdNs(index)));
+        for (int i = index + 1; i < Episodes.thresholds(); i++) {
+            long count = episodesOver(Episodes.thresholdNs(i));
+            if (count > most.count()) {
+                most = new EpisodeCount(Episodes.thresholdNs(i), count);
+            }
+        }
+        return most;
     }
 
     /** Episodes beyond one of the thresholds of {@link Episodes}, in ns. */
