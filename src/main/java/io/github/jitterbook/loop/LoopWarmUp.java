@@ -20,27 +20,16 @@ public final class LoopWarmUp {
     private static final int RUNS_A_FRAME = 8;
     private static final int RUNS_A_RECORDER = 16;
     private static final int RUNS_A_REAL_ONE = 11;
-    private static final long PERIOD_NS = 1_000_000;
     private static final long REAL_PERIOD_NS = 10_000;
 
     /** What a reading of the scripted clock takes. */
     private static final long TICK_NS = 40;
 
-    /** Lateness of scripted wakes, in ns. */
-    private static final long[] LATENESS_NS = {
-        2_000,
-        55_000,
-        3_000,
-        -1_500,
-        700_000,
-        2_500,
-        1_300_000,
-        400,
-        5_200_000,
-        90_000,
-        70_000_000_000L,
-        12_000_000
-    };
+    /** Lateness of scripted wakes, in ns: usual ones, early ones, and one out of range. */
+    private static final long[] LATENESS_NS = {2_000, 55_000, -1_500, 400, 90_000, 70_000_000_000L};
+
+    /** Lateness of the wakes between them, in thousandths of a period: half, one, many periods. */
+    private static final long[] LATENESS_PERMILLE = {3, 700, 2, 1_300, 5_200, 12_000};
 
     private LoopWarmUp() {}
 
@@ -48,12 +37,23 @@ public final class LoopWarmUp {
      * Warms up on the calling thread, which must not be a real-time one yet.
      *
      * @param waiter the real one; it waits some thousand times, for 10 µs or less each
+     * @param recorder the real one, still empty; it is empty again afterwards
+     * @param periodNs the period that the recorder was made for
      * @param beforeCounting what the real loop will be given; called many times
      */
-    public static void run(Waiter waiter, LoopBody body, Runnable beforeCounting) {
-        LatencyRecorder recorder = new LatencyRecorder(PERIOD_NS);
+    public static void run(
+            Waiter waiter,
+            LoopBody body,
+            LatencyRecorder recorder,
+            long periodNs,
+            Runnable beforeCounting) {
         for (int run = 0; run < RUNS; run++) {
-            loop(run, waiter, body, recorder, beforeCounting).run();
+            if (run % RUNS_A_REAL_ONE == 0) {
+                LoopPlan plan = realPlan(run);
+                new PeriodicLoop(LoopClock.SYSTEM, waiter, body, recorder, plan, beforeCounting).run();
+            } else {
+                scripted(run, body, recorder, periodNs).run();
+            }
             if (run % RUNS_A_FRAME == 0) {
                 recorder.drain(frame -> {});
             }
@@ -61,21 +61,15 @@ public final class LoopWarmUp {
                 recorder.reset();
             }
         }
+        recorder.reset();
     }
 
-    private static PeriodicLoop loop(
-            int run,
-            Waiter waiter,
-            LoopBody body,
-            LatencyRecorder recorder,
-            Runnable beforeCounting) {
-        if (run % RUNS_A_REAL_ONE == 0) {
-            return new PeriodicLoop(
-                    LoopClock.SYSTEM, waiter, body, recorder, realPlan(run), beforeCounting);
-        }
-        Script script = new Script(run);
+    private static PeriodicLoop scripted(
+            int run, LoopBody body, LatencyRecorder recorder, long periodNs) {
+        LoopPlan plan = plan(run, periodNs);
+        Script script = new Script(run, plan.periodNs());
         PeriodicLoop loop =
-                new PeriodicLoop(script, script, body, recorder, plan(run), script::noteCounting);
+                new PeriodicLoop(script, script, body, recorder, plan, script::noteCounting);
         script.stopAtEnd(loop);
         return loop;
     }
@@ -86,9 +80,9 @@ public final class LoopWarmUp {
                 REAL_PERIOD_NS, CYCLES, EndsAfter.DEADLINES, run % 4, policy, Long.MAX_VALUE / 4);
     }
 
-    private static LoopPlan plan(int run) {
+    private static LoopPlan plan(int run, long periodNs) {
         // Most runs look like a real one, some take the ways that are rare.
-        long period = run % 50 == 7 ? 4 * PeriodicLoop.STEP_NS : PERIOD_NS;
+        long period = run % 50 == 7 ? 4 * PeriodicLoop.STEP_NS : periodNs;
         EndsAfter ends = run % 3 == 0 ? EndsAfter.WAKES : EndsAfter.DEADLINES;
         GridPolicy policy = run % 2 == 0 ? GridPolicy.CATCH_UP : GridPolicy.SKIP;
         long longest = run % 40 == 3 ? 4 * period : Long.MAX_VALUE / 4;
@@ -98,14 +92,16 @@ public final class LoopWarmUp {
     /** A clock that a waiter moves: at each wait it jumps to the deadline and a scripted lateness. */
     private static final class Script implements LoopClock, Waiter {
         private final int run;
-        private long nowNs = PERIOD_NS;
+        private final long periodNs;
+        private long nowNs;
         private int waits;
         private int countings;
         private PeriodicLoop loop;
 
         @SuppressWarnings("NullAway.Init")
-        Script(int run) {
+        Script(int run, long periodNs) {
             this.run = run;
+            this.periodNs = periodNs;
         }
 
         void stopAtEnd(PeriodicLoop scripted) {
@@ -131,8 +127,13 @@ public final class LoopWarmUp {
             if (waits == CYCLES / 2 && run % 30 == 17) {
                 loop.stop();
             }
-            long lateness = LATENESS_NS[(waits + run) % LATENESS_NS.length];
-            nowNs = Math.max(nowNs, deadlineNs + lateness);
+            nowNs = Math.max(nowNs, deadlineNs + lateness((waits + run) / 2));
+        }
+
+        private long lateness(int turn) {
+            return waits % 2 == 0
+                    ? LATENESS_NS[turn % LATENESS_NS.length]
+                    : LATENESS_PERMILLE[turn % LATENESS_PERMILLE.length] * periodNs / 1000;
         }
     }
 }

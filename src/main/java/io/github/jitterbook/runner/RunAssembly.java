@@ -107,6 +107,11 @@ final class RunAssembly {
         return failure;
     }
 
+    /** Whether a wake was noted: then there is a result, if only a partial one. */
+    boolean measuredAnything() {
+        return totals.frame().get(Count.CYCLES) > 0;
+    }
+
     List<Setting> settings() {
         return settings == null ? List.of() : settings;
     }
@@ -133,8 +138,7 @@ final class RunAssembly {
      */
     RunResult result(@Nullable String cutOff, Map<String, String> removed) {
         RecorderFrame frame = totals.frame();
-        String partialCause =
-                end == null ? cutOff : end == LoopEnd.COMPLETED ? null : cause(end, cutOff);
+        String partialCause = partialCause(cutOff);
         return new RunResult(
                 ResultJson.SCHEMA_VERSION,
                 begun.truncatedTo(ChronoUnit.MILLIS).toString(),
@@ -156,7 +160,13 @@ final class RunAssembly {
                 CommandLine.of(trial));
     }
 
-    private static String cause(LoopEnd end, @Nullable String cutOff) {
+    private @Nullable String partialCause(@Nullable String cutOff) {
+        if (failure != null) {
+            return "it failed: " + failure;
+        }
+        if (end == null || end == LoopEnd.COMPLETED) {
+            return end == null ? cutOff : null;
+        }
         if (end == LoopEnd.TIME_LIMIT) {
             return "the loop could not keep up with its period and was ended at its time limit";
         }

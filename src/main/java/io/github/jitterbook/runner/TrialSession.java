@@ -149,7 +149,7 @@ final class TrialSession {
             throws InterruptedException {
         meter.warmUp();
         waiterKind.warmUp(waiter);
-        LoopWarmUp.run(waiter, body, beforeCounting);
+        LoopWarmUp.run(waiter, body, recorder, trial.periodNs(), beforeCounting);
         events.warmUp(recorder);
         Compilation.awaitQuiet();
         // What start and warm-up have left; collected now, since a collection stops the loop.

@@ -150,7 +150,8 @@ class WaiterContractTest {
         AtomicLong bodies = new AtomicLong();
         AtomicLong countings = new AtomicLong();
         LoopBody body = cycle -> bodies.incrementAndGet();
-        LoopWarmUp.run(waiter, body, countings::incrementAndGet);
+        LoopWarmUp.run(
+                waiter, body, new LatencyRecorder(1_000_000), 1_000_000, countings::incrementAndGet);
         // Enough calls for HotSpot's second compiler, which takes 10,000 of a method with loops.
         assertTrue(bodies.get() > 20_000, bodies + " cycles");
         assertTrue(countings.get() >= 100, countings + " beginnings");
