@@ -37,6 +37,7 @@ class PublishStage {
                 FileLock held = channel.lock()) {
             publish(stage, target, "lib");
             publish(stage, target, "kernel");
+            publish(stage, target, "trial");
             move(stage.resolve("jitterbook.jar"), target.resolve("jitterbook.jar"));
             writeStamp(target);
         }

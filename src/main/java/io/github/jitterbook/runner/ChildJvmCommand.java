@@ -59,21 +59,30 @@ final class ChildJvmCommand {
      * that names only the kernel's jar.
      */
     static String classPath() {
-        return Stream.of(
-                        TrialMain.class,
-                        Native.class,
-                        Histogram.class,
-                        ObjectMapper.class,
-                        JsonFactory.class,
-                        JsonProperty.class)
-                .map(ChildJvmCommand::origin)
+        Stream<Path> libraries =
+                Stream.of(
+                                Native.class,
+                                Histogram.class,
+                                ObjectMapper.class,
+                                JsonFactory.class,
+                                JsonProperty.class)
+                        .map(ChildJvmCommand::origin);
+        return Stream.concat(Stream.of(ours()), libraries)
                 .distinct()
+                .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    private static String origin(Class<?> type) {
+    /** The jar beside ours that has no class path of its own, where the build has made it. */
+    private static Path ours() {
+        Path own = origin(TrialMain.class);
+        Path small = own.resolveSibling("trial").resolve("jitterbook-trial.jar");
+        return Files.isRegularFile(own) && Files.isRegularFile(small) ? small : own;
+    }
+
+    private static Path origin(Class<?> type) {
         try {
-            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
+            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException broken) {
             throw new IllegalStateException("no place on disk for " + type, broken);
         }
