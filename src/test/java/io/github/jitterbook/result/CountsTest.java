@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -38,5 +41,24 @@ class CountsTest {
                         .getMessage();
         assertTrue(message.startsWith("the counts disagree: recorded " + recorded), message);
         assertTrue(message.endsWith("is not cycles " + cycles + " − warm-up " + warmup), message);
+    }
+
+    @Test
+    void shouldRefuseANegativeCountOfAnyKind() {
+        List<Executable> negative = new ArrayList<>();
+        negative.add(() -> new Counts(-1, -1, 0, 0, 0, 0, 0, 0, 0, 0));
+        negative.add(() -> new Counts(0, 0, 0, -1, 0, 0, 0, 0, 0, 0));
+        negative.add(() -> new Counts(0, 1, 0, 0, -1, 0, 0, 0, 0, 0));
+        negative.add(() -> new Counts(0, 1, 0, 0, 0, -1, 0, 0, 0, 0));
+        negative.add(() -> new Counts(0, 1, -1, 0, 0, 0, 0, 0, 0, 0));
+        negative.add(() -> new Counts(0, 0, 0, 0, 0, 0, -1, 0, 0, 0));
+        negative.add(() -> new Counts(0, 0, 0, 0, 0, 0, 0, -1, 0, 0));
+        negative.add(() -> new Counts(0, 0, 0, 0, 0, 0, 0, 0, -1, 0));
+        negative.add(() -> new Counts(0, 0, 0, 0, 0, 0, 0, 0, 0, -1));
+        for (Executable counts : negative) {
+            assertEquals(
+                    "a count of a run is negative",
+                    assertThrows(IllegalArgumentException.class, counts).getMessage());
+        }
     }
 }
