@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jitterbook.testing.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ResultStoreTest {
 
@@ -50,6 +53,61 @@ class ResultStoreTest {
         Path file = new ResultStore(folder).save(SampleRuns.of("a", 1));
         assertEquals("1000-a.json", file.getFileName().toString());
         assertEquals("{}", Files.readString(folder.resolve("999-x.json")));
+    }
+
+    @Test
+    void shouldIgnoreANumberThatNoStoreGave() throws IOException {
+        Files.writeString(folder.resolve("99999999999999999999-x.json"), "{}");
+        Path file = new ResultStore(folder).save(SampleRuns.of("a", 1));
+        assertEquals("001-a.json", file.getFileName().toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "plain, plain",
+        "Default Slack, default-slack",
+        "../../etc/passwd, etc-passwd",
+        "a/b\\c:d, a-b-c-d",
+        "...hidden, hidden",
+        "p99.9, p99.9",
+        "- -, run",
+        "1 ns → FIFO 80, 1-ns-fifo-80",
+        "0 µs, 0-us",
+        "日本, run",
+        "trailing., trailing"
+    })
+    void shouldNameTheFileInLettersThatEveryFileSystemHas(String name, String expected) {
+        assertEquals(expected, ResultStore.fileName(name));
+    }
+
+    @Test
+    void shouldSaveTheLongestNameThereIs() throws IOException {
+        for (String character : List.of("n", "µ", "日", "…")) {
+            String name = character.repeat(80);
+            assertEquals(name, ResultJson.read(save(name)).name());
+        }
+    }
+
+    @Test
+    void shouldSaveAnyNameWhateverTheLocale() throws IOException, InterruptedException {
+        // In the C locale JDK 17 has no file names outside ASCII: asking for one is an exception.
+        ProcessBuilder builder =
+                ChildJvm.of(SaveProbe.class).args(folder.toString()).processBuilder();
+        builder.environment().put("LC_ALL", "C");
+        builder.environment().remove("LANG");
+        Process child = builder.redirectErrorStream(true).start();
+        String out = new String(child.getInputStream().readAllBytes());
+        assertEquals(0, child.waitFor(), out);
+        assertEquals(List.of("001-0-us.json"), names(folder));
+    }
+
+    /** Saves one result. */
+    static final class SaveProbe {
+        private SaveProbe() {}
+
+        public static void main(String[] args) throws IOException {
+            new ResultStore(Path.of(args[0])).save(SampleRuns.of("0 \u00b5s", 1));
+        }
     }
 
     @Test
