@@ -1,10 +1,15 @@
 package io.github.jitterbook.files;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.UUID;
 
 /** Writes whole files, so that a reader sees the old one or the new one, never half of one. */
 public final class AtomicFile {
@@ -29,7 +34,8 @@ public final class AtomicFile {
         if (folder == null) {
             throw new IOException(file + " is not a file that can be written");
         }
-        Path fresh = Files.createTempFile(folder, "." + file.getFileName(), ".new");
+        // A short name, since the file's own may be as long as names can be.
+        Path fresh = folder.resolve("." + UUID.randomUUID() + ".new");
         try {
             writeToDisk(fresh, bytes);
             keepPermissions(file, fresh);
@@ -43,22 +49,23 @@ public final class AtomicFile {
         }
     }
 
+    /** Makes the file as any new one is made, so that the user's umask holds. */
     private static void writeToDisk(Path fresh, byte[] bytes) throws IOException {
-        try (var out = new java.io.FileOutputStream(fresh.toFile())) {
-            out.write(bytes);
-            out.getFD().sync();
+        try (FileChannel out =
+                FileChannel.open(fresh, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            ByteBuffer left = ByteBuffer.wrap(bytes);
+            while (left.hasRemaining()) {
+                out.write(left);
+            }
+            out.force(true);
         }
     }
 
-    /** A temporary file is its owner's alone; a result is as readable as any new file. */
     private static void keepPermissions(Path file, Path fresh) throws IOException {
-        if (!Files.getFileStore(fresh).supportsFileAttributeView("posix")) {
-            return;
+        PosixFileAttributeView view =
+                Files.getFileAttributeView(fresh, PosixFileAttributeView.class);
+        if (view != null && Files.exists(file)) {
+            view.setPermissions(Files.getPosixFilePermissions(file));
         }
-        var permissions =
-                Files.exists(file)
-                        ? Files.getPosixFilePermissions(file)
-                        : java.nio.file.attribute.PosixFilePermissions.fromString("rw-r--r--");
-        Files.setPosixFilePermissions(fresh, permissions);
     }
 }

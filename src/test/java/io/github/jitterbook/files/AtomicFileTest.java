@@ -78,6 +78,22 @@ class AtomicFileTest {
     }
 
     @Test
+    void shouldMakeANewFileAsReadableAsTheUserWantsNewFiles() throws Exception {
+        Path file = folder.resolve("a.json");
+        for (String[] mask : new String[][] {{"022", "rw-r--r--"}, {"077", "rw-------"}}) {
+            Files.deleteIfExists(file);
+            String out =
+                    ChildJvm.of(WriteProbe.class)
+                            .prefix("/bin/sh", "-c", "umask " + mask[0] + "; exec \"$@\"", "sh")
+                            .args(file.toString())
+                            .run()
+                            .successfulOutput();
+            assertEquals("written", out);
+            assertEquals(mask[1], permissions(file));
+        }
+    }
+
+    @Test
     void shouldWriteThroughALinkAndLeaveItALink() throws IOException {
         Path target = Files.writeString(folder.resolve("target"), "old");
         Path link = Files.createSymbolicLink(folder.resolve("link"), target);
@@ -166,6 +182,14 @@ class AtomicFileTest {
         } finally {
             Files.deleteIfExists(file);
         }
+    }
+
+    @Test
+    void shouldWriteAFileOfTheLongestName() throws IOException {
+        // 255 bytes is what Linux file systems allow; a name beside it must not be longer still.
+        Path file = folder.resolve("n".repeat(255));
+        write(file, "new");
+        assertEquals("new", Files.readString(file));
     }
 
     private static void write(Path file, String text) throws IOException {
