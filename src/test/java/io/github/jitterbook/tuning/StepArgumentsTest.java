@@ -17,7 +17,7 @@ class StepArgumentsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"0", "-1", "1000000001", "x", "", "1.5", "99999999999999999999"})
+            strings = {"0", "-1", "1000000001", "x", "", "1.5", " 1", "1 ", "99999999999999999999"})
     void shouldRefuseASlackOutsideItsRange(String ns) {
         assertEquals(
                 "a timer slack is a whole number from 1 to 1000000000 ns, not " + ns,
@@ -25,7 +25,7 @@ class StepArgumentsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0", "99", "100", "-1", "high"})
+    @ValueSource(strings = {"0", "99", "100", "-1", "high", " 80"})
     void shouldRefuseAPriorityOutsideItsRange(String priority) {
         for (String policy : List.of("fifo", "rr")) {
             assertEquals(
@@ -45,7 +45,7 @@ class StepArgumentsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"-1", "1048576", "last", "0-1"})
+    @ValueSource(strings = {"-1", "1048576", "last", "0-1", "1 "})
     void shouldRefuseWhatIsNoCpu(String cpu) {
         assertEquals(
                 "a CPU is a whole number from 0 to 1048575, not " + cpu,
@@ -53,7 +53,7 @@ class StepArgumentsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"-1", "2000000001", "none"})
+    @ValueSource(strings = {"-1", "2000000001", "none", " 0"})
     void shouldRefuseALatencyOutsideItsRange(String us) {
         assertEquals(
                 "a dma-latency is a whole number from 0 to 2000000000 µs, not " + us,
