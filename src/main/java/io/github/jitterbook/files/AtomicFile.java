@@ -9,6 +9,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.UUID;
 
 /**
  * Writes whole files, so that a reader sees the old one or the new one, never half of one. Thread-safe
@@ -47,7 +48,9 @@ public final class AtomicFile {
     }
 
     private static void replace(Path file, byte[] bytes, boolean exists) throws IOException {
-        Path fresh = file.resolveSibling("." + file.getFileName() + "." + ownId() + ".tmp");
+        // A short name, since the file's own may be as long as names can be; one of its own, so that
+        // what a process left that died before its rename is in nobody's way.
+        Path fresh = file.resolveSibling("." + UUID.randomUUID() + ".new");
         try {
             writeDirectly(fresh, bytes, true);
             if (exists) {
@@ -61,11 +64,6 @@ public final class AtomicFile {
         } finally {
             Files.deleteIfExists(fresh);
         }
-    }
-
-    /** Of its own: what a process left that died before its rename is in nobody's way. */
-    private static String ownId() {
-        return ProcessHandle.current().pid() + "-" + Thread.currentThread().getId();
     }
 
     private static void writeDirectly(Path file, byte[] bytes, boolean toDisk) throws IOException {

@@ -1,5 +1,7 @@
 package io.github.jitterbook.result;
 
+import java.util.stream.LongStream;
+
 /**
  * What was counted over a run. All but {@code cycles} and {@code warmup} leave the warm-up out.
  * Immutable.
@@ -32,7 +34,21 @@ public record Counts(
      *     early + overflow = cycles − warmup} does not hold: such a result must not be believed
      */
     public Counts {
-        if (recorded < 0 || early < 0 || overflow < 0 || missed < 0 || warmup < 0) {
+        long smallest =
+                LongStream.of(
+                                cycles,
+                                recorded,
+                                warmup,
+                                missed,
+                                early,
+                                overflow,
+                                longIntervals,
+                                lateBeyondHalfPeriod,
+                                lateBeyondPeriod,
+                                bodyOverruns)
+                        .min()
+                        .orElseThrow();
+        if (smallest < 0) {
             throw new IllegalArgumentException("a count of a run is negative");
         }
         if (recorded + early + overflow != cycles - warmup) {

@@ -44,16 +44,23 @@ public final class ResultStore {
         try (Stream<Path> files = Files.list(folder)) {
             return 1
                     + files.map(file -> file.getFileName().toString())
-                            .filter(name -> name.matches("\\d+-.*\\.json"))
+                            .filter(name -> name.matches("\\d{1,9}-.*\\.json"))
                             .mapToLong(name -> Long.parseLong(name.substring(0, name.indexOf('-'))))
                             .max()
                             .orElse(0);
         }
     }
 
-    /** A name as a part of a file's name: letters, digits and dashes. */
+    /**
+     * A name as a part of a file's name: small letters, digits, points and dashes. Of ASCII alone,
+     * since in the C locale a JVM has no other file names, and letters elsewhere may be so many bytes
+     * that the name is too long.
+     */
     static String fileName(String name) {
-        String plain = name.replaceAll("[^\\p{L}\\p{N}.]+", "-").replaceAll("^[-.]+|[-.]+$", "");
+        String plain =
+                name.replaceAll("[\u00b5\u03bc]", "u")
+                        .replaceAll("[^A-Za-z0-9.]+", "-")
+                        .replaceAll("^[-.]+|[-.]+$", "");
         return plain.isEmpty() ? "run" : plain.toLowerCase(Locale.ROOT);
     }
 }

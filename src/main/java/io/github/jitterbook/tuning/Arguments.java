@@ -12,7 +12,7 @@ final class Arguments {
      */
     static long number(String text, long min, long max, String what, String unit) {
         try {
-            long value = Long.parseLong(text.trim());
+            long value = Long.parseLong(text);
             if (value >= min && value <= max) {
                 return value;
             }
