@@ -247,6 +247,16 @@ class NotebookRunnerIT {
     }
 
     @Test
+    void shouldNotWaitForeverForWhatACellDoesAtTheEnd() throws IOException {
+        write(
+                "Runtime.getRuntime().addShutdownHook(new Thread(() -> { while (true) { } }));"
+                        + "\n\"set\"");
+
+        assertEquals(NotebookOutcome.done(), run());
+        assertEquals("set", result(1));
+    }
+
+    @Test
     void shouldEndTheRunWhenTheListenerThrows() throws Exception {
         write("Thread.sleep(50_000);");
         List<ProcessHandle> children = new ArrayList<>();
