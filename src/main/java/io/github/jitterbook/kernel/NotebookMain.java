@@ -76,13 +76,15 @@ public final class NotebookMain {
         }
         try {
             return run(notebook, Path.of(target), kernel).status().exitCode();
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
+            // Whatever it is, the parent must hear of it: standard error is the cells' by now.
             return refuse(e, NotebookOutcome.Status.FAILED.exitCode());
         }
     }
 
-    private int refuse(IOException e, int code) {
-        tell(new NotebookEvent.RunEnded(NotebookOutcome.failed(0, String.valueOf(e.getMessage()))));
+    private int refuse(Throwable e, int code) {
+        String message = e instanceof IOException ? String.valueOf(e.getMessage()) : e.toString();
+        tell(new NotebookEvent.RunEnded(NotebookOutcome.failed(0, message)));
         return code;
     }
 
