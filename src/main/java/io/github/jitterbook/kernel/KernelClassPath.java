@@ -32,6 +32,7 @@ final class KernelClassPath {
         Stream.of(ownClassPath.split(File.pathSeparator))
                 .filter(entry -> !entry.isEmpty())
                 .map(entry -> Path.of(entry).toAbsolutePath())
+                .filter(Files::exists)
                 .forEach(entries::add);
         if (!entries.contains(ours)) {
             entries.add(0, ours);

@@ -59,7 +59,6 @@ public final class NotebookMain {
                         new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         NotebookMain main = new NotebookMain(System.in, events);
         int code = main.run(args[0], args[1]);
-        main.over = true;
         // Threads that cells left behind do not keep the run from ending.
         System.exit(code);
     }
@@ -77,13 +76,15 @@ public final class NotebookMain {
         }
         try {
             return run(notebook, Path.of(target), kernel).status().exitCode();
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
+            // Whatever it is, the parent must hear of it: standard error is the cells' by now.
             return refuse(e, NotebookOutcome.Status.FAILED.exitCode());
         }
     }
 
-    private int refuse(IOException e, int code) {
-        tell(new NotebookEvent.RunEnded(NotebookOutcome.failed(0, String.valueOf(e.getMessage()))));
+    private int refuse(Throwable e, int code) {
+        String message = e instanceof IOException ? String.valueOf(e.getMessage()) : e.toString();
+        tell(new NotebookEvent.RunEnded(NotebookOutcome.failed(0, message)));
         return code;
     }
 
@@ -124,6 +125,9 @@ public final class NotebookMain {
     }
 
     private void tell(NotebookEvent event) {
+        if (event instanceof NotebookEvent.RunEnded) {
+            over = true;
+        }
         events.println(EventLine.write(event));
     }
 
@@ -144,8 +148,10 @@ public final class NotebookMain {
         } catch (IOException e) {
             // As good as the end of the stream.
         }
-        // Nobody is left to read the result, and no trial may go on measuring alone.
-        Runtime.getRuntime().halt(NotebookOutcome.Status.INTERRUPTED.exitCode());
+        if (!over) {
+            // Nobody is left to read the result, and no trial may go on measuring alone.
+            Runtime.getRuntime().halt(NotebookOutcome.Status.INTERRUPTED.exitCode());
+        }
     }
 
     private void interrupt() {

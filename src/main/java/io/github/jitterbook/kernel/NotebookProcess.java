@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** The JVM of one notebook, seen from its parent. Not thread-safe. */
 final class NotebookProcess implements AutoCloseable {
 
-    /** How long a child may take to end after an interrupt; its own grace is 2 s. */
+    /** How long a child may take to end once it should; its own grace for a cell is 2 s. */
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(5);
 
     /** How long the last events may take from a child that has ended. */
@@ -41,6 +41,8 @@ final class NotebookProcess implements AutoCloseable {
     private final BlockingQueue<NotebookEvent> events = new LinkedBlockingQueue<>();
     private final Thread reader;
     private int running;
+    private boolean patient;
+    private long patientSince;
     private @Nullable NotebookOutcome outcome;
 
     private NotebookProcess(Path output, Instant begun, Process process) {
@@ -67,7 +69,8 @@ final class NotebookProcess implements AutoCloseable {
     private static List<String> command(NotebookRun request, Path notebook, Path output) {
         List<String> command = new ArrayList<>();
         if (Files.isExecutable(SHELL)) {
-            // A terminal sends Ctrl-C to the parent and to its children alike; only the parent knows
+            // A terminal sends Ctrl-C to the parent and to its children alike; only the parent
+            // knows
             // what it is to mean.
             command.addAll(List.of(SHELL.toString(), "-c", "trap '' INT; exec \"$@\"", "sh"));
         }
@@ -105,31 +108,42 @@ final class NotebookProcess implements AutoCloseable {
 
     /** Passes the events on until the child has ended. */
     NotebookOutcome follow(Consumer<NotebookEvent> listener) throws IOException {
-        long interruptedAt = 0;
         boolean interrupted = false;
-        while (true) {
+        while (process.isAlive()) {
             try {
-                if (!process.isAlive()) {
-                    reader.join(LAST_WORDS_MS);
-                    drain(listener);
-                    break;
-                }
                 NotebookEvent event = events.poll(50, TimeUnit.MILLISECONDS);
                 if (event != null) {
                     take(event, listener);
                 }
             } catch (InterruptedException e) {
-                if (!interrupted) {
-                    interrupted = true;
-                    interruptedAt = System.nanoTime();
-                    sendInterrupt();
-                }
+                interrupted = true;
+                sendInterrupt();
+                beginPatience();
             }
-            if (interrupted && System.nanoTime() - interruptedAt > PATIENCE_NS) {
+            if (patient && System.nanoTime() - patientSince > PATIENCE_NS) {
                 process.destroyForcibly();
             }
         }
-        return ended(interrupted, listener);
+        return lastWords(interrupted, listener);
+    }
+
+    private void beginPatience() {
+        if (!patient) {
+            patient = true;
+            patientSince = System.nanoTime();
+        }
+    }
+
+    private NotebookOutcome lastWords(boolean interrupted, Consumer<NotebookEvent> listener)
+            throws IOException {
+        boolean late = false;
+        try {
+            reader.join(LAST_WORDS_MS);
+        } catch (InterruptedException e) {
+            late = true;
+        }
+        drain(listener);
+        return ended(interrupted || late, listener);
     }
 
     private void drain(Consumer<NotebookEvent> listener) {
@@ -145,6 +159,8 @@ final class NotebookProcess implements AutoCloseable {
             running = 0;
         } else if (event instanceof NotebookEvent.RunEnded ended) {
             outcome = ended.outcome();
+            closeControl();
+            beginPatience();
         }
         listener.accept(event);
     }
@@ -156,6 +172,15 @@ final class NotebookProcess implements AutoCloseable {
             process.getOutputStream().flush();
         } catch (IOException e) {
             // The child has just ended by itself.
+        }
+    }
+
+    // A JVM that ends waits 0.3 s for a thread that is still reading.
+    private void closeControl() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException e) {
+            // The child has ended already.
         }
     }
 

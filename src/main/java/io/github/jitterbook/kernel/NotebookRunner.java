@@ -36,6 +36,7 @@ public final class NotebookRunner {
             throws IOException {
         Notebook.read(request.notebook());
         requireWritable(request.output());
+        requireStartable(request);
         try (NotebookProcess process = NotebookProcess.start(request)) {
             return process.follow(listener);
         }
@@ -62,6 +63,19 @@ public final class NotebookRunner {
         }
         if (!Files.isWritable(folder)) {
             throw new IOException(output + ": cannot be written: the folder is read-only");
+        }
+    }
+
+    // The shell in between would only give an exit code.
+    private static void requireStartable(NotebookRun request) throws IOException {
+        Path java = request.java();
+        if (java.getParent() != null && !Files.isExecutable(java)) {
+            throw new IOException(java + ": no java to run the notebook with");
+        }
+        for (Path entry : request.classPath()) {
+            if (!Files.exists(entry)) {
+                throw new IOException(entry + ": missing from the notebook's class path");
+            }
         }
     }
 }

@@ -40,9 +40,15 @@ class KernelClassPathTest {
     }
 
     @Test
-    void shouldTakeOurOwnClassPathForClassesInAFolder() {
-        Path other = folder.resolve("other.jar");
-        String own = folder + File.pathSeparator + other;
+    void shouldTakeOurOwnClassPathForClassesInAFolder() throws IOException {
+        Path other = Files.createFile(folder.resolve("other.jar"));
+        String own =
+                String.join(
+                        File.pathSeparator,
+                        List.of(
+                                folder.toString(),
+                                folder.resolve("gone.jar").toString(),
+                                other.toString()));
 
         assertEquals(List.of(folder, other), KernelClassPath.of(folder, own));
         assertEquals(List.of(folder, other), KernelClassPath.of(folder, other.toString()));

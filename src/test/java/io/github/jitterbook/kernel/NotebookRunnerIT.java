@@ -95,6 +95,13 @@ class NotebookRunnerIT {
         output = folder.resolve("missing/out.ipynb");
         String unwritable = assertThrows(IOException.class, this::run).getMessage();
         assertEquals(output + ": cannot be written: no such folder", unwritable);
+
+        output = folder.resolve("out.ipynb");
+        NotebookRun noJava = NotebookRun.of(notebook, output).withJava(Path.of("/no/java"));
+        String java =
+                assertThrows(IOException.class, () -> NotebookRunner.run(noJava, events::add))
+                        .getMessage();
+        assertEquals("/no/java: no java to run the notebook with", java);
         assertEquals(List.of(), events);
     }
 
@@ -244,6 +251,16 @@ class NotebookRunnerIT {
 
         assertEquals(NotebookOutcome.done(), run());
         assertEquals("left", result(1));
+    }
+
+    @Test
+    void shouldNotWaitForeverForWhatACellDoesAtTheEnd() throws IOException {
+        write(
+                "Runtime.getRuntime().addShutdownHook(new Thread(() -> { while (true) { } }));"
+                        + "\n\"set\"");
+
+        assertEquals(NotebookOutcome.done(), run());
+        assertEquals("set", result(1));
     }
 
     @Test
