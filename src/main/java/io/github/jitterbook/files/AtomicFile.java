@@ -84,7 +84,14 @@ public final class AtomicFile {
     }
 
     private static String reason(IOException broken) {
-        String message = broken instanceof FileSystemException system ? system.getReason() : null;
-        return message != null ? message : String.valueOf(broken.getMessage());
+        if (broken instanceof FileSystemException system && system.getReason() != null) {
+            return system.getReason();
+        }
+        // A stream says "NAME (reason)", and the name is that of the fresh file, which nobody asked for.
+        String message = String.valueOf(broken.getMessage());
+        int bracket = message.lastIndexOf(" (");
+        return bracket >= 0 && message.endsWith(")")
+                ? message.substring(bracket + 2, message.length() - 1)
+                : message;
     }
 }

@@ -1,5 +1,6 @@
 package io.github.jitterbook.ipynb;
 
+import io.github.jitterbook.files.AtomicFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;

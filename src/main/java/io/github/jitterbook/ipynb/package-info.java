@@ -4,11 +4,9 @@
  * <p>Main types: {@link io.github.jitterbook.ipynb.Notebook} holds {@link
  * io.github.jitterbook.ipynb.Cell}s, a code cell holds {@link io.github.jitterbook.ipynb.Output}s;
  * metadata, MIME data and keys this version does not know live in {@link
- * io.github.jitterbook.ipynb.JsonMap}s and survive a round trip. {@link
- * io.github.jitterbook.ipynb.AtomicFile} writes so that a reader finds either the old file or the
- * new one.
+ * io.github.jitterbook.ipynb.JsonMap}s and survive a round trip.
  *
- * <p>Allowed imports of ours: none. Why so: the kernel that runs notebooks and the report that
+ * <p>Allowed imports of ours: files, to write whole. Why so: the kernel that runs notebooks and the report that
  * shows them share this format and nothing else, and a notebook can be read on a machine that has
  * neither.
  *

@@ -1,6 +1,6 @@
 package io.github.jitterbook.report;
 
-import io.github.jitterbook.ipynb.AtomicFile;
+import io.github.jitterbook.files.AtomicFile;
 import io.github.jitterbook.ipynb.Cell;
 import io.github.jitterbook.ipynb.JsonMap;
 import io.github.jitterbook.ipynb.Notebook;

@@ -53,7 +53,7 @@ class PackageArrowsTest {
                 Set.of("loop", "tuning", "host", "result", "verdict", "trial", "latency", "linux"));
         arrows.put("plot", Set.of("verdict", "result", "trial", "latency"));
         arrows.put("table", Set.of("verdict", "result", "host", "trial", "latency"));
-        arrows.put("report", andBelow(arrows, "table", "plot", "verdict", "ipynb"));
+        arrows.put("report", andBelow(arrows, "table", "plot", "verdict", "ipynb", "files"));
         arrows.put("display", andBelow(arrows, "table", "plot", "report"));
         arrows.put("kernel", Set.of("ipynb"));
         Set<String> everything = new TreeSet<>(arrows.keySet());

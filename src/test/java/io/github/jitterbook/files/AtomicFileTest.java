@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
@@ -150,8 +149,21 @@ class AtomicFileTest {
 
     @Test
     void shouldSayThatAFolderIsMissing() {
-        assertThrows(
-                NoSuchFileException.class, () -> write(folder.resolve("none/a.json"), "new"));
+        Path file = folder.resolve("none/a.json");
+        IOException refused = assertThrows(IOException.class, () -> write(file, "new"));
+        assertEquals(file + ": cannot be written: No such file or directory", refused.getMessage());
+    }
+
+    @Test
+    void shouldWriteOnAnInterruptedThread() throws IOException {
+        Path file = folder.resolve("a.json");
+        Thread.currentThread().interrupt();
+        try {
+            write(file, "kept");
+        } finally {
+            assertTrue(Thread.interrupted(), "the interrupt is still there");
+        }
+        assertEquals("kept", Files.readString(file));
     }
 
     @Test
