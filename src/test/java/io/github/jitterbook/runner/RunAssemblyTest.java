@@ -179,8 +179,10 @@ class RunAssemblyTest {
                 "{\"event\":\"settings\"",
                 "{\"event\":\"nonsense\"}",
                 "{\"event\":\"settings\"}",
+                "{\"event\":\"settings\",\"settings\":null}",
                 "{\"event\":\"settings\",\"settings\":\"x\"}",
                 "{\"event\":\"settings\",\"settings\":[{}]}",
+                "{\"event\":\"settings\",\"settings\":[null]}",
                 "{\"event\":\"frame\"}",
                 "{\"event\":\"end\"}",
                 "{\"event\":\"end\",\"reason\":\"WHAT\",\"allocatedBytes\":null,\"evidence\":null}",
@@ -191,9 +193,35 @@ class RunAssemblyTest {
     }
 
     @Test
+    void shouldFailClearlyOnSomethingWrittenBetweenOrBehindEvents() throws IOException {
+        assertSpoilt(SETTINGS + "warning");
+        assertSpoilt("warning" + SETTINGS);
+        assertSpoilt(SETTINGS + END);
+        String frame = frameOf(5);
+        assertSpoilt(frame.substring(0, frame.length() / 2));
+        assertSpoilt(frame.replace("\"counts\":[", "\"counts\":[\"x\","));
+        assertSpoilt(frame.replaceFirst("\"counts\":\\[[0-9]+,", "\"counts\":["));
+        assertSpoilt(frame.replaceFirst("\"buckets\":\\[", "\"buckets\":[99999999999999,1,"));
+        assertSpoilt(frame.replaceFirst("\"buckets\":\\[", "\"buckets\":[-5,1,"));
+        assertSpoilt(frame.replaceFirst("\"buckets\":\\[", "\"buckets\":[7,"));
+    }
+
+    @Test
     void shouldCutALongLineInTheMessage() {
         String message = assertSpoilt("x".repeat(10_000));
         assertTrue(message.length() < 300, message);
+    }
+
+    @Test
+    void shouldFailClearlyOnFramesWhoseCountsDisagree() throws IOException {
+        assembly.take(SETTINGS);
+        // One cycle more than was recorded: the first count is that of the cycles.
+        assembly.take(frameOf(5).replaceFirst("\"counts\":\\[105,", "\"counts\":[106,"));
+        String message =
+                assertThrows(TrialFailedException.class, () -> assembly.result(null, Map.of()))
+                        .getMessage();
+        assertTrue(message.startsWith("trial 't'"), message);
+        assertTrue(message.contains("the counts disagree: recorded 5"), message);
     }
 
     private String assertSpoilt(String line) {
