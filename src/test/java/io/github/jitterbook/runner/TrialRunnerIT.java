@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -162,6 +163,22 @@ class TrialRunnerIT {
                         "_JAVA_OPTIONS", "-Dold=1"),
                 result.removedEnvironment());
         assertFalse(result.partial());
+    }
+
+    @Test
+    void shouldSayWhyATrialsJvmDidNotStart() {
+        Trial trial =
+                RunProbe.withFlags(
+                        Trial.named("bad flag").withWaiter("park-nanos"),
+                        List.of("-XX:NoSuchFlag=1"));
+        String message =
+                assertThrows(
+                                TrialFailedException.class,
+                                () -> new TrialRunner().run(trial, p -> {}))
+                        .getMessage();
+        assertTrue(message.startsWith("trial 'bad flag'"), message);
+        assertTrue(message.contains("NoSuchFlag"), message);
+        assertNoTrialIsLeft();
     }
 
     private static void assertNoTrialIsLeft() {
