@@ -2,6 +2,7 @@ package io.github.jitterbook.runner;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -92,6 +93,29 @@ class EndingsIT {
             // It ended by itself: the last cycle's overhead is in it, and what its thread did.
             assertEquals(counts.counted(), result.overhead().decoded().count());
             assertTrue(result.allocatedBytes() != null, "it gave its last evidence");
+        }
+    }
+
+    @Test
+    void shouldStartNothingWhenItIsInterruptedAlready() throws InterruptedException {
+        Thread.currentThread().interrupt();
+        try {
+            TrialFailedException failed =
+                    assertThrows(
+                            TrialFailedException.class, () -> new TrialRunner().run(LONG, p -> {}));
+            assertTrue(failed.getMessage().contains("interrupted"), failed.getMessage());
+            assertTrue(Thread.currentThread().isInterrupted(), "the flag stays set");
+        } finally {
+            Thread.interrupted();
+        }
+        // What the thread that starts processes had begun must be undone too.
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().equals("jitterbook-trial-start")) {
+                thread.join(10_000);
+            }
+        }
+        for (ProcessHandle child : ProcessHandle.current().children().toList()) {
+            assertFalse(isAliveAfter(child, GONE_WITHIN), "started all the same: " + child.pid());
         }
     }
 
