@@ -97,6 +97,21 @@ class EndingsIT {
     }
 
     @Test
+    void shouldKeepWhatItHasWhenItIsInterruptedAgainWhileItStops() throws Exception {
+        // At 1 Hz a stop takes up to 0.4 s, so that the second interrupt falls into the first stop.
+        Trial slow = LONG.withWarmup(0).withHertz(1).withDuration(Duration.ofSeconds(60));
+        try (RunningTrial running = RunningTrial.start(slow, Duration.ofMillis(2_200))) {
+            running.interrupt();
+            Thread.sleep(20);
+            running.interrupt();
+            RunResult result = running.result();
+            assertEquals("it was interrupted", result.partialCause());
+            assertTrue(result.counts().cycles() >= 1, () -> result.counts().toString());
+            assertTrue(running.wasInterrupted(), "the interrupt flag is set again");
+        }
+    }
+
+    @Test
     void shouldStartNothingWhenItIsInterruptedAlready() throws InterruptedException {
         Thread.currentThread().interrupt();
         try {
