@@ -100,33 +100,54 @@ final class FrameCodec implements Distribution.CountVisitor {
 
     /** Reads a frame event into an empty frame. */
     static void read(JsonNode event, RecorderFrame frame) {
+        JsonNode counts = numbers(event, "counts", EVERY_COUNT.length);
         for (Count count : EVERY_COUNT) {
-            frame.add(count, event.required("counts").required(count.ordinal()).longValue());
+            frame.add(count, counts.get(count.ordinal()).longValue());
         }
+        JsonNode episodes = numbers(event, "episodes", Episodes.thresholds());
         for (int i = 0; i < Episodes.thresholds(); i++) {
-            frame.episodes()[i] = event.required("episodes").required(i).longValue();
+            frame.episodes()[i] = episodes.get(i).longValue();
         }
-        JsonNode wakes = event.required("wakes");
-        frame.setWakes(wakes.required(0).longValue(), wakes.required(1).longValue());
+        JsonNode wakes = numbers(event, "wakes", 2);
+        frame.setWakes(wakes.get(0).longValue(), wakes.get(1).longValue());
         for (int i = 0; i < DISTRIBUTIONS; i++) {
             read(event.required(NAMES[i].getValue()), distribution(frame, i));
         }
     }
 
     private static void read(JsonNode json, Distribution times) {
-        JsonNode moments = json.required("moments");
+        JsonNode moments = numbers(json, "moments", 6);
         times.addMoments(
-                moments.required(0).longValue(),
-                moments.required(1).longValue(),
-                moments.required(2).longValue(),
-                moments.required(3).longValue(),
-                Double.longBitsToDouble(moments.required(4).longValue()),
-                Double.longBitsToDouble(moments.required(5).longValue()));
+                moments.get(0).longValue(),
+                moments.get(1).longValue(),
+                moments.get(2).longValue(),
+                moments.get(3).longValue(),
+                Double.longBitsToDouble(moments.get(4).longValue()),
+                Double.longBitsToDouble(moments.get(5).longValue()));
         JsonNode buckets = json.required("buckets");
+        long total = 0;
         for (int i = 0; i < buckets.size(); i += 2) {
-            times.addCount(
-                    buckets.required(i).longValue(), buckets.required(i + 1).longValue());
+            long many = buckets.required(i + 1).longValue();
+            times.addCount(buckets.required(i).longValue(), many);
+            total += many;
         }
+        if (total != moments.get(0).longValue()) {
+            throw new IllegalArgumentException("buckets hold " + total + " of " + moments.get(0));
+        }
+    }
+
+    /** An array of so many whole numbers: one that was spoilt has others, or something else in it. */
+    private static JsonNode numbers(JsonNode object, String name, int count) {
+        JsonNode array = object.required(name);
+        if (!array.isArray() || array.size() != count) {
+            throw new IllegalArgumentException(name + " are not " + count + " numbers");
+        }
+        for (JsonNode number : array) {
+            if (!number.isIntegralNumber()) {
+                throw new IllegalArgumentException(name + " hold " + number);
+            }
+        }
+        return array;
     }
 
     private static Distribution distribution(RecorderFrame frame, int index) {

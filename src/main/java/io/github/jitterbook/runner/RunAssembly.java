@@ -2,6 +2,7 @@ package io.github.jitterbook.runner;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jitterbook.host.HostSnapshot;
@@ -52,7 +53,8 @@ final class RunAssembly {
     RunAssembly(Trial trial, HostSnapshot host, ObjectMapper mapper) {
         this.trial = trial;
         this.host = host;
-        this.mapper = mapper;
+        // A second event, or anything else, behind an event is lost otherwise.
+        this.mapper = mapper.copy().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     }
 
     /**
@@ -64,13 +66,7 @@ final class RunAssembly {
         try {
             JsonNode event = mapper.readTree(line);
             switch (event.path("event").asText()) {
-                case "settings" -> {
-                    settings =
-                            mapper.convertValue(
-                                    event.required("settings"),
-                                    new TypeReference<List<Setting>>() {});
-                    settingsNanoTime = System.nanoTime();
-                }
+                case "settings" -> takeSettings(event);
                 case "frame" -> {
                     scratch.reset();
                     FrameCodec.read(event, scratch);
@@ -80,7 +76,8 @@ final class RunAssembly {
                 case "failed" -> failure = event.required("message").asText();
                 default -> throw new IllegalArgumentException("no such event");
             }
-        } catch (JsonProcessingException | IllegalArgumentException broken) {
+        } catch (JsonProcessingException | RuntimeException broken) {
+            // Of any kind: a histogram throws what arrays throw.
             throw new TrialFailedException(
                     "trial '"
                             + trial.name()
@@ -88,6 +85,14 @@ final class RunAssembly {
                             + line.substring(0, Math.min(200, line.length())),
                     broken);
         }
+    }
+
+    private void takeSettings(JsonNode event) {
+        List<Setting> told =
+                mapper.convertValue(
+                        event.required("settings"), new TypeReference<List<Setting>>() {});
+        settings = List.copyOf(told);
+        settingsNanoTime = System.nanoTime();
     }
 
     private void takeEnd(JsonNode event) throws JsonProcessingException {
@@ -135,6 +140,7 @@ final class RunAssembly {
      *
      * @param cutOff why the events end early; null if they do not
      * @param removed environment variables that the trial did not get
+     * @throws TrialFailedException if the counts that the trial told disagree
      */
     RunResult result(@Nullable String cutOff, Map<String, String> removed) {
         RecorderFrame frame = totals.frame();
@@ -173,7 +179,16 @@ final class RunAssembly {
         return cutOff == null ? "it was stopped" : cutOff;
     }
 
-    private static Counts counts(RecorderFrame frame) {
+    private Counts counts(RecorderFrame frame) {
+        try {
+            return countsOf(frame);
+        } catch (IllegalArgumentException broken) {
+            throw new TrialFailedException(
+                    "trial '" + trial.name() + "' told no result: " + broken.getMessage(), broken);
+        }
+    }
+
+    private static Counts countsOf(RecorderFrame frame) {
         return new Counts(
                 frame.get(Count.CYCLES),
                 frame.lateness().count(),

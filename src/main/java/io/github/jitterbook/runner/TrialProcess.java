@@ -71,6 +71,10 @@ final class TrialProcess implements AutoCloseable {
                 throw broken;
             }
             throw new IOException("cannot start the trial's process", failed.getCause());
+        } catch (InterruptedException nobodyWaits) {
+            // It may yet be started, and would then wait for its first line as long as we live.
+            started.thenAccept(Process::destroyForcibly);
+            throw nobodyWaits;
         }
     }
 
@@ -127,24 +131,20 @@ final class TrialProcess implements AutoCloseable {
         }
     }
 
-    /**
-     * Sends a line.
-     *
-     * @throws IOException if the process is gone
-     */
-    void send(String line) throws IOException {
-        OutputStream in = process.getOutputStream();
-        in.write((line + "\n").getBytes(StandardCharsets.UTF_8));
-        in.flush();
+    /** Sends a line; one to a process that is gone is lost, and the end of its output tells that. */
+    void send(String line) {
+        try {
+            OutputStream in = process.getOutputStream();
+            in.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+            in.flush();
+        } catch (IOException gone) {
+            keepError("it was gone before it was told what to do: " + gone.getMessage());
+        }
     }
 
-    /** Asks the trial for what it has; nothing to ask if it is gone. */
+    /** Asks the trial for what it has. */
     void askToStop() {
-        try {
-            send("stop");
-        } catch (IOException gone) {
-            keepError("it was gone when it was to stop: " + gone.getMessage());
-        }
+        send("stop");
     }
 
     /** The next line, {@link #END} after the last, null if none came in this time. */

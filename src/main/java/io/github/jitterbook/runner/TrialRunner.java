@@ -124,7 +124,11 @@ public final class TrialRunner {
             return null;
         } catch (InterruptedException interrupted) {
             // The flag is clear now: the trial is asked for what it has, then the flag is set again.
-            stop(process, assembly);
+            try {
+                stop(process, assembly);
+            } catch (InterruptedException impatient) {
+                // No more waiting; what it has told so far is kept.
+            }
             Thread.currentThread().interrupt();
             return INTERRUPTED;
         }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class LoopAllocationTest {
 
     private static final long PERIOD = 100_000;
-    private static final int CYCLES = 3_000;
+    private static final int CYCLES = 1_000;
 
     private byte[] sink = new byte[0];
 
