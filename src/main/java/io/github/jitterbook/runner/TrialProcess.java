@@ -62,10 +62,6 @@ final class TrialProcess implements AutoCloseable {
         starter.start();
         try {
             return new TrialProcess(started.get(), removed);
-        } catch (InterruptedException interrupted) {
-            // Nobody will ever write to it: it must not wait for that.
-            started.thenAccept(Process::destroyForcibly);
-            throw interrupted;
         } catch (ExecutionException failed) {
             if (failed.getCause() instanceof IOException broken) {
                 throw broken;
