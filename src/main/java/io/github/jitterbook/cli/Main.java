@@ -89,6 +89,9 @@ public final class Main implements Runnable {
     private int report(Exception failure) {
         System.err.println("jitterbook: " + message(failure));
         trace(failure);
+        if (Thread.interrupted()) {
+            return ExitCode.PARTIAL;
+        }
         return failure instanceof RefusedException || failure instanceof IllegalArgumentException
                 ? ExitCode.REFUSED
                 : ExitCode.FAILED;

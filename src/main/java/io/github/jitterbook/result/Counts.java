@@ -1,5 +1,7 @@
 package io.github.jitterbook.result;
 
+import io.github.jitterbook.latency.Count;
+import io.github.jitterbook.latency.RecorderFrame;
 import java.util.stream.LongStream;
 
 /**
@@ -64,6 +66,25 @@ public record Counts(
                             + " − warm-up "
                             + warmup);
         }
+    }
+
+    /**
+     * The counts of a run's frames, added up.
+     *
+     * @throws IllegalArgumentException if they disagree
+     */
+    public static Counts of(RecorderFrame frame) {
+        return new Counts(
+                frame.get(Count.CYCLES),
+                frame.lateness().count(),
+                frame.get(Count.WARMUP),
+                frame.get(Count.MISSED),
+                frame.get(Count.EARLY),
+                frame.lateness().overflow(),
+                frame.get(Count.LONG_INTERVALS),
+                frame.get(Count.LATE_BEYOND_HALF_PERIOD),
+                frame.get(Count.LATE_BEYOND_PERIOD),
+                frame.get(Count.BODY_OVERRUNS));
     }
 
     /** Wakes that are not of the warm-up. */

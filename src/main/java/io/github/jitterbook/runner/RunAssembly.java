@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jitterbook.host.HostSnapshot;
 import io.github.jitterbook.latency.Count;
 import io.github.jitterbook.latency.Distribution;
-import io.github.jitterbook.latency.Episodes;
 import io.github.jitterbook.latency.LatencyTotals;
 import io.github.jitterbook.latency.RecorderFrame;
 import io.github.jitterbook.loop.LoopEnd;
@@ -25,7 +24,6 @@ import io.github.jitterbook.trial.Trial;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -152,7 +150,7 @@ final class RunAssembly {
                 host,
                 settings(),
                 counts(frame),
-                episodes(frame),
+                EpisodeCount.of(frame),
                 LatencyStats.of(frame.lateness()),
                 LatencyStats.of(frame.overhead()),
                 PeriodJitterStats.of(frame.longerPeriods(), frame.shorterPeriods()),
@@ -181,35 +179,11 @@ final class RunAssembly {
 
     private Counts counts(RecorderFrame frame) {
         try {
-            return countsOf(frame);
+            return Counts.of(frame);
         } catch (IllegalArgumentException broken) {
             throw new TrialFailedException(
                     "trial '" + trial.name() + "' told no result: " + broken.getMessage(), broken);
         }
-    }
-
-    private static Counts countsOf(RecorderFrame frame) {
-        return new Counts(
-                frame.get(Count.CYCLES),
-                frame.lateness().count(),
-                frame.get(Count.WARMUP),
-                frame.get(Count.MISSED),
-                frame.get(Count.EARLY),
-                frame.lateness().overflow(),
-                frame.get(Count.LONG_INTERVALS),
-                frame.get(Count.LATE_BEYOND_HALF_PERIOD),
-                frame.get(Count.LATE_BEYOND_PERIOD),
-                frame.get(Count.BODY_OVERRUNS));
-    }
-
-    private static List<EpisodeCount> episodes(RecorderFrame frame) {
-        List<EpisodeCount> counts = new ArrayList<>();
-        for (int i = 0; i < Episodes.thresholds(); i++) {
-            if (frame.episodes()[i] > 0) {
-                counts.add(new EpisodeCount(Episodes.thresholdNs(i), frame.episodes()[i]));
-            }
-        }
-        return counts;
     }
 
     private static @Nullable Double achievedHertz(RecorderFrame frame) {

@@ -2,7 +2,6 @@ package io.github.jitterbook.table;
 
 import io.github.jitterbook.host.HostSnapshot;
 import io.github.jitterbook.latency.Count;
-import io.github.jitterbook.latency.Episodes;
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.latency.LatencyTotals;
 import io.github.jitterbook.latency.RecorderFrame;
@@ -134,8 +133,8 @@ public final class SampleRun {
                 trial,
                 host(),
                 settings,
-                counts(frame),
-                episodes(frame),
+                Counts.of(frame),
+                EpisodeCount.of(frame),
                 LatencyStats.of(frame.lateness()),
                 LatencyStats.of(frame.overhead()),
                 PeriodJitterStats.of(frame.longerPeriods(), frame.shorterPeriods()),
@@ -147,29 +146,5 @@ public final class SampleRun {
                 partialCause,
                 Map.of(),
                 "./jitterbook measure");
-    }
-
-    private static Counts counts(RecorderFrame frame) {
-        return new Counts(
-                frame.get(Count.CYCLES),
-                frame.lateness().count(),
-                frame.get(Count.WARMUP),
-                frame.get(Count.MISSED),
-                frame.get(Count.EARLY),
-                frame.lateness().overflow(),
-                frame.get(Count.LONG_INTERVALS),
-                frame.get(Count.LATE_BEYOND_HALF_PERIOD),
-                frame.get(Count.LATE_BEYOND_PERIOD),
-                frame.get(Count.BODY_OVERRUNS));
-    }
-
-    private static List<EpisodeCount> episodes(RecorderFrame frame) {
-        List<EpisodeCount> episodes = new ArrayList<>();
-        for (int i = 0; i < Episodes.thresholds(); i++) {
-            if (frame.episodes()[i] > 0) {
-                episodes.add(new EpisodeCount(Episodes.thresholdNs(i), frame.episodes()[i]));
-            }
-        }
-        return episodes;
     }
 }
