@@ -5,9 +5,12 @@ import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.latency.RecorderFrame;
+import io.github.jitterbook.trial.Granted;
+import io.github.jitterbook.trial.Setting;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
 
 /** Writes a trial's events, a line each, to the parent. Thread-safe. */
@@ -15,6 +18,11 @@ final class EventWriter {
 
     private static final int WARM_UP_FRAMES = 24;
     private static final int WARM_UP_CYCLES = 200;
+
+    private static final List<Setting> SCRIPTED =
+            List.of(
+                    Setting.notRequested("a", "b", "c"),
+                    new Setting("a", "b", Granted.NO, "c", "d", "e", "f", "g"));
 
     private final ObjectMapper mapper;
     private final JsonGenerator json;
@@ -37,6 +45,15 @@ final class EventWriter {
         }
     }
 
+    /** Tells what became of the steps. */
+    void writeSettings(List<Setting> settings) {
+        write(settingsEvent(settings));
+    }
+
+    private static Map<String, ?> settingsEvent(List<Setting> settings) {
+        return Map.of("event", "settings", "settings", settings);
+    }
+
     synchronized void write(RecorderFrame frame) {
         try {
             frames.write(frame);
@@ -47,14 +64,18 @@ final class EventWriter {
     }
 
     /**
-     * Writes some scripted frames to nowhere, so that the code is compiled before there is a loop to
-     * disturb.
+     * Writes some scripted events to nowhere: frames, so that the code is compiled before there is a
+     * loop to disturb; settings, since the loop's thread writes the real ones when it may be real-time
+     * already, and must then not spend its time on loading classes.
      *
      * @param recorder an empty one, which is empty again afterwards
      */
     void warmUp(LatencyRecorder recorder) {
         try (JsonGenerator nowhere =
                 mapper.getFactory().createGenerator(OutputStream.nullOutputStream())) {
+            for (int i = 0; i < WARM_UP_FRAMES; i++) {
+                mapper.writeValue(nowhere, settingsEvent(SCRIPTED));
+            }
             FrameCodec codec = new FrameCodec(nowhere);
             for (int i = 0; i < WARM_UP_FRAMES; i++) {
                 for (int cycle = 0; cycle < WARM_UP_CYCLES; cycle++) {

@@ -93,13 +93,8 @@ final class TrialProcess implements AutoCloseable {
     }
 
     private void readEvents(InputStream stream) {
-        try (BufferedReader reader =
-                new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
-            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                if (!line.isBlank()) {
-                    lines.add(line);
-                }
-            }
+        try (stream) {
+            EventLines.read(stream, lines::add);
         } catch (IOException closed) {
             keepError("its output ended: " + closed.getMessage());
         } finally {

@@ -171,7 +171,7 @@ final class TrialSession {
     }
 
     private void announce(List<Setting> settings) {
-        events.write(Map.of("event", "settings", "settings", settings));
+        events.writeSettings(settings);
         for (StepSpec step : trial.steps()) {
             if (step.required()) {
                 settings.stream()

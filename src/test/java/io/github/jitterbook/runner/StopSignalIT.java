@@ -1,0 +1,91 @@
+package io.github.jitterbook.runner;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.jitterbook.linux.Platform;
+import io.github.jitterbook.result.RunResult;
+import io.github.jitterbook.trial.GridPolicy;
+import io.github.jitterbook.trial.Trial;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A stall of known length, made by signals from outside, must be in the result as what it was. */
+@Timeout(120)
+class StopSignalIT {
+
+    private static final long PERIOD_NS = 1_000_000;
+    private static final long HOLD_NS = 20_000_000;
+    private static final long EPISODE_NS = 10_000_000;
+
+    private static final Trial TRIAL =
+            Trial.named("stopped")
+                    .withGridPolicy(GridPolicy.SKIP)
+                    .withDuration(Duration.ofMillis(1_500));
+
+    /** One stopped run, and how long it was stopped at least. */
+    private record Stopped(RunResult result, long stalledNs) {
+        boolean isOneEpisode() {
+            return result.episodesOver(EPISODE_NS) == 1;
+        }
+    }
+
+    @Test
+    void shouldShowAStallAsItsLengthOneEpisodeAndItsMissedDeadlines() throws Exception {
+        assumeTrue(Platform.unavailable().isEmpty(), "needs Linux on x86-64 or aarch64");
+        RunResult control = new TrialRunner().run(TRIAL, p -> {});
+        Stopped stopped = stoppedRun();
+        if (!stopped.isOneEpisode() && control.episodesOver(EPISODE_NS) > 0) {
+            // The machine stalls by itself just now. Once more, and then it counts.
+            stopped = stoppedRun();
+        }
+        RunResult result = stopped.result();
+        long stalledNs = stopped.stalledNs();
+        assertFalse(result.partial(), () -> "partial: " + result.partialCause());
+        assertTrue(stalledNs >= HOLD_NS, "held for " + stalledNs + " ns");
+        assertTrue(
+                result.lateness().maxNs() >= stalledNs - PERIOD_NS,
+                "max " + result.lateness().maxNs() + " ns of a stall of " + stalledNs + " ns");
+        assertTrue(
+                result.counts().missed() >= stalledNs / PERIOD_NS - 2,
+                result.counts().missed() + " missed in a stall of " + stalledNs + " ns");
+        assertEquals(1, result.episodesOver(EPISODE_NS), () -> "episodes " + result.episodes());
+        assertEquals(1_500, result.counts().cycles() + result.counts().missed());
+    }
+
+    private static Stopped stoppedRun() throws Exception {
+        // A shell that waits for its commands, so that a signal takes no start of a process.
+        Process shell = new ProcessBuilder("/bin/sh").start();
+        try (RunningTrial running = RunningTrial.start(TRIAL, Duration.ofMillis(400))) {
+            LoopThread loop = running.loop();
+            long pid = loop.process().pid();
+            long stalledNs;
+            try {
+                tell(shell, "kill -STOP " + pid);
+                while (!loop.stat(3).equals("T")) {
+                    Thread.onSpinWait();
+                }
+                long seenNs = System.nanoTime();
+                TimeUnit.NANOSECONDS.sleep(HOLD_NS);
+                stalledNs = System.nanoTime() - seenNs;
+            } finally {
+                tell(shell, "kill -CONT " + pid);
+            }
+            return new Stopped(running.result(), stalledNs);
+        } finally {
+            shell.getOutputStream().close();
+            shell.waitFor();
+        }
+    }
+
+    private static void tell(Process shell, String command) throws IOException {
+        shell.getOutputStream().write((command + "\n").getBytes(StandardCharsets.UTF_8));
+        shell.getOutputStream().flush();
+    }
+}
