@@ -20,6 +20,8 @@ import picocli.CommandLine.Option;
  */
 final class TrialOptions {
 
+    private static final long MAX_INT = Integer.MAX_VALUE;
+
     @Option(names = "--name", paramLabel = "TEXT", description = "What rows call the run.")
     String name = "measure";
 
@@ -136,11 +138,10 @@ final class TrialOptions {
     Trial trial() {
         Trial trial =
                 timed(
-                        Trial.named(name)
-                                .withWarmup(0)
-                                .withHertz(number("--rate", "a rate from 1 to 100,000 Hz", rate)));
-        trial =
-                trial.withWarmup(count("--warmup", warmup))
+                                Trial.named(name)
+                                        .withHertz(
+                                                number("--rate", "a rate from 1 to 100,000 Hz", rate)))
+                        .withWarmup(count("--warmup", warmup))
                         .withWaiter(waiter)
                         .withBody(body)
                         .withGridPolicy(GridPolicy.of(grid))
@@ -174,7 +175,7 @@ final class TrialOptions {
             steps.add(
                     cpu.equals(StepSpec.AUTO)
                             ? Steps.pin()
-                            : Steps.pin(Math.toIntExact(count("--cpu", cpu))));
+                            : Steps.pin((int) count("--cpu", cpu, MAX_INT)));
         }
         scheduling(steps);
         if (dmaLatency != null) {
@@ -186,8 +187,8 @@ final class TrialOptions {
     private void scheduling(List<StepSpec> steps) {
         if (!sched.equals("other")) {
             long level =
-                    priority == null ? Defaults.PRIORITY : count("--priority", priority);
-            steps.add(Steps.scheduling(sched, Math.toIntExact(level)));
+                    priority == null ? Defaults.PRIORITY : count("--priority", priority, MAX_INT);
+            steps.add(Steps.scheduling(sched, (int) level));
         } else if (priority != null) {
             throw new IllegalArgumentException(
                     "--priority " + priority + " has no meaning with --sched other; use fifo or rr");
@@ -221,11 +222,24 @@ final class TrialOptions {
     }
 
     private static long count(String option, String text) {
+        return count(option, text, Long.MAX_VALUE);
+    }
+
+    private static long count(String option, String text, long max) {
         try {
-            return Long.parseLong(text.trim());
+            long value = Long.parseLong(text.trim());
+            if (Math.abs(value) <= max) {
+                return value;
+            }
         } catch (NumberFormatException notANumber) {
-            throw new IllegalArgumentException(
-                    option + " takes a whole number, not '" + text + "'", notANumber);
+            // Falls through to the one message for both.
         }
+        throw new IllegalArgumentException(
+                option
+                        + " takes a whole number"
+                        + (max < Long.MAX_VALUE ? " up to " + max : "")
+                        + ", not '"
+                        + text
+                        + "'");
     }
 }

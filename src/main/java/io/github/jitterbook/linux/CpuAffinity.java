@@ -1,5 +1,7 @@
 package io.github.jitterbook.linux;
 
+import java.lang.ref.Reference;
+
 /**
  * The CPUs on which the calling thread may run.
  *
@@ -65,7 +67,10 @@ public final class CpuAffinity {
         for (int i = 0; i < words.length; i++) {
             mask.putLong(i * Long.BYTES, words[i]);
         }
-        if (Libc.sched_setaffinity(0, mask.size(), mask.address()) != 0) {
+        int result = Libc.sched_setaffinity(0, mask.size(), mask.address());
+        // The address alone does not keep the structure alive while the kernel reads it.
+        Reference.reachabilityFence(mask);
+        if (result != 0) {
             throw SystemCallException.ofErrno("sched_setaffinity", "{" + cpus + "}");
         }
     }

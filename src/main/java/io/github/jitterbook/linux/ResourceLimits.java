@@ -1,5 +1,7 @@
 package io.github.jitterbook.linux;
 
+import java.lang.ref.Reference;
+
 /**
  * The resource limits of this process, getrlimit(2) and setrlimit(2).
  *
@@ -104,7 +106,10 @@ public final class ResourceLimits {
         NativeBuffer rlimit = new NativeBuffer(SIZE);
         rlimit.putLong(SOFT, limit.soft());
         rlimit.putLong(HARD, limit.hard());
-        if (Libc.setrlimit(resource.number, rlimit.address()) != 0) {
+        int result = Libc.setrlimit(resource.number, rlimit.address());
+        // The address alone does not keep the structure alive while the kernel reads it.
+        Reference.reachabilityFence(rlimit);
+        if (result != 0) {
             throw SystemCallException.ofErrno("setrlimit", resource.systemName() + ", " + limit);
         }
     }

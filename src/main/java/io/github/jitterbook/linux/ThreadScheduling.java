@@ -1,5 +1,6 @@
 package io.github.jitterbook.linux;
 
+import java.lang.ref.Reference;
 import java.util.Arrays;
 
 /**
@@ -133,6 +134,8 @@ public final class ThreadScheduling {
         param.putInt(0, state.priority());
         int policy = state.policy().number() | (state.resetOnFork() ? RESET_ON_FORK : 0);
         int error = Libc.pthread_setschedparam(Libc.pthread_self(), policy, param.address());
+        // The address alone does not keep the structure alive while the kernel reads it.
+        Reference.reachabilityFence(param);
         if (error != 0) {
             String reset = state.resetOnFork() ? "|SCHED_RESET_ON_FORK" : "";
             throw new SystemCallException(

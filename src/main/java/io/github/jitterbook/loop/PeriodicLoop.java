@@ -87,8 +87,9 @@ public final class PeriodicLoop {
             }
         } catch (InterruptedException interrupted) {
             end = LoopEnd.STOPPED;
+        } finally {
+            recorder.lastOverhead(overheadNs, missedNow);
         }
-        recorder.lastOverhead(overheadNs, missedNow);
         return end;
     }
 

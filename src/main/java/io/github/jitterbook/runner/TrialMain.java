@@ -56,11 +56,10 @@ public final class TrialMain {
                 new Thread(
                         () -> {
                             try {
-                                if ("stop".equals(in.readLine())) {
+                                while ("stop".equals(in.readLine())) {
                                     session.stop();
-                                } else {
-                                    halt(ORPHANED);
                                 }
+                                halt(ORPHANED);
                             } catch (IOException broken) {
                                 halt(ORPHANED);
                             }

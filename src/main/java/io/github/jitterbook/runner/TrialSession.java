@@ -90,13 +90,13 @@ final class TrialSession {
             wait = FRAME_MS;
         }
         thread.join();
-        Throwable failed = failure;
-        if (failed != null) {
-            events.write(Map.of("event", "failed", "message", Failures.describe(failed)));
-            return;
-        }
+        // Also of a trial that failed: what it had measured is kept.
         recorder.drain(events::write);
-        events.write(endEvent());
+        Throwable failed = failure;
+        events.write(
+                failed == null
+                        ? endEvent()
+                        : Map.of("event", "failed", "message", Failures.describe(failed)));
     }
 
     /** Asks the trial to end now and to give what it has. */

@@ -61,13 +61,23 @@ final class TuningLedger implements AutoCloseable {
         return settings;
     }
 
-    /** Takes the steps back, the last one first, so that the policy goes before anything else. */
+    /**
+     * Takes the steps back, the last one first, so that the policy goes before anything else. A step that
+     * cannot be taken back does not keep the others, nor the result; it ends with this process, and is
+     * told on standard error, whose lines the result keeps.
+     */
     @Override
     public void close() {
         for (int i = applied.size() - 1; i >= 0; i--) {
             AppliedTuning step = applied.get(i);
-            if (step != null) {
-                step.close();
+            try {
+                if (step != null) {
+                    step.close();
+                }
+            } catch (RuntimeException refused) {
+                System.err.println(
+                        "step " + kinds.get(i).name() + " could not be taken back: "
+                                + Failures.describe(refused));
             }
         }
     }

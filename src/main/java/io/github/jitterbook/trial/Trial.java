@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param loop name of the loop in the catalog
  * @param body name of the body in the catalog
  * @param periodNs the period, 10,000 ns (100 kHz) to 1,000,000,000 ns (1 Hz)
- * @param cycles how many deadlines or wakes, see {@code endsAfter}; more than {@code warmup}, and
- *     not over 7 days
+ * @param cycles how many deadlines or wakes, see {@code endsAfter}; 1 or more, and not over 7 days
  * @param endsAfter what {@code cycles} counts
  * @param warmup how many of the first wakes are left out of the statistics, 0 or more
  * @param gridPolicy what happens to missed deadlines
@@ -88,14 +87,6 @@ public record Trial(
         if (cycles > MAX_DURATION.toNanos() / periodNs) {
             throw new IllegalArgumentException(
                     "a trial lasts at most 7 days, not " + cycles + " cycles of " + periodNs + " ns");
-        }
-        if (cycles <= warmup) {
-            throw new IllegalArgumentException(
-                    "a warm-up of "
-                            + warmup
-                            + " wakes leaves nothing of "
-                            + cycles
-                            + " cycles; ask for more cycles or a shorter warm-up");
         }
         steps = eachOnce(steps);
         jvmFlags = List.copyOf(jvmFlags);
@@ -220,6 +211,22 @@ public record Trial(
         return new Trial(
                 name, waiter, loop, body, period, count, ends, warmup, gridPolicy, steps, jvmFlags,
                 null);
+    }
+
+    /**
+     * Checks what no single change can: that the warm-up leaves something to measure.
+     *
+     * @throws IllegalArgumentException if it does not
+     */
+    public void requireCountedCycles() {
+        if (cycles <= warmup) {
+            throw new IllegalArgumentException(
+                    "a warm-up of "
+                            + warmup
+                            + " wakes leaves nothing of "
+                            + cycles
+                            + " cycles; ask for more cycles or a shorter warm-up");
+        }
     }
 
     /** The step of this name, if the trial asks for it. */

@@ -57,7 +57,10 @@ public final class SchedulingKind implements StepKind {
                     "a scheduling policy is other, fifo or rr, not " + name);
         }
         if (policy == Policy.OTHER) {
-            return context -> set(new State(policy, 0, false), context);
+            return context ->
+                    set(
+                            Platform.unavailable().isPresent() ? new State(policy, 0, false) : other(),
+                            context);
         }
         long priority =
                 Arguments.number(
@@ -92,7 +95,15 @@ public final class SchedulingKind implements StepKind {
         return AppliedTuning.of(
                 Setting.granted(
                         name(), wanted.describe(), effective(), found.describe(), holdsFor()),
-                () -> ThreadScheduling.set(new State(Policy.OTHER, 0, false)));
+                () -> ThreadScheduling.set(other()));
+    }
+
+    /**
+     * SCHED_OTHER for the calling thread, with SCHED_RESET_ON_FORK if that is set: only CAP_SYS_NICE may
+     * clear it, so that a user with nothing but a rtprio limit could not leave a real-time policy.
+     */
+    private static State other() {
+        return new State(Policy.OTHER, 0, ThreadScheduling.current().resetOnFork());
     }
 
     /** How long a real-time loop may run without sleeping, in µs. */
