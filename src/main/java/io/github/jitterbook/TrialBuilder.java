@@ -1,8 +1,7 @@
 package io.github.jitterbook;
 
 import io.github.jitterbook.display.Rich;
-import io.github.jitterbook.host.Host;
-import io.github.jitterbook.runner.Catalog;
+import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.trial.CommandLine;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.StepSpec;
@@ -21,7 +20,7 @@ public final class TrialBuilder implements Rich {
     private final Trial trial;
 
     TrialBuilder(Trial trial) {
-        Catalog.check(trial, Host.live());
+        Catalog.checkNames(trial);
         this.trial = trial;
     }
 

@@ -2,7 +2,7 @@ package io.github.jitterbook.cli;
 
 import io.github.jitterbook.TrialBuilder;
 import io.github.jitterbook.host.Host;
-import io.github.jitterbook.runner.Catalog;
+import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.trial.Defaults;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.StepSpec;

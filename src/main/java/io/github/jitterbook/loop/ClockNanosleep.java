@@ -2,6 +2,7 @@ package io.github.jitterbook.loop;
 
 import io.github.jitterbook.linux.AbsoluteSleep;
 import io.github.jitterbook.linux.Platform;
+import io.github.jitterbook.trial.Trial;
 import java.util.Optional;
 
 /**
@@ -29,7 +30,7 @@ public final class ClockNanosleep implements WaiterKind {
     }
 
     @Override
-    public Waiter create() {
+    public Waiter create(Trial trial) {
         AbsoluteSleep sleep = new AbsoluteSleep();
         return new Sleeper(sleep::until);
     }

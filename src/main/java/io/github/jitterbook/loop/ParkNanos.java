@@ -1,5 +1,6 @@
 package io.github.jitterbook.loop;
 
+import io.github.jitterbook.trial.Trial;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
@@ -32,7 +33,7 @@ public final class ParkNanos implements WaiterKind {
     }
 
     @Override
-    public Waiter create() {
+    public Waiter create(Trial trial) {
         return new Parker();
     }
 

@@ -1,5 +1,6 @@
 package io.github.jitterbook.loop;
 
+import io.github.jitterbook.trial.Trial;
 import java.util.Optional;
 
 /** A kind of waiter: its name, what it is, and how one is made. Stateless and thread-safe. */
@@ -17,9 +18,10 @@ public interface WaiterKind {
     /**
      * A waiter for the calling thread.
      *
+     * @param trial the trial that it will wait in
      * @throws UnsupportedOperationException if it is {@link #unavailable}
      */
-    Waiter create();
+    Waiter create(Trial trial);
 
     /** Runs the waiter's code through its branches, without waiting long, so that it is compiled. */
     void warmUp(Waiter waiter) throws InterruptedException;

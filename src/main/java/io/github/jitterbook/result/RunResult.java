@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param partial whether it ended before its time
  * @param partialCause why it did; null if it did not
  * @param removedEnvironment variables that would have changed the trial's JVM and were not passed on
+ * @param warnings what the trial's process wrote to standard error, its last lines; usually empty
  * @param command the one line that repeats it
  */
 public record RunResult(
@@ -56,6 +57,7 @@ public record RunResult(
         boolean partial,
         @Nullable String partialCause,
         Map<String, String> removedEnvironment,
+        List<String> warnings,
         String command) {
 
     public RunResult {
@@ -73,6 +75,7 @@ public record RunResult(
         settings = List.copyOf(settings);
         episodes = List.copyOf(episodes);
         // In its own order: Map.copyOf has another in every JVM, and so would every file.
+        warnings = warnings == null ? List.of() : List.copyOf(warnings);
         removedEnvironment =
                 removedEnvironment == null
                         ? Map.of()

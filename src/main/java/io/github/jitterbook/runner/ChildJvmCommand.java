@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.jna.Native;
+import io.github.jitterbook.session.TrialMain;
 import io.github.jitterbook.trial.Trial;
 import java.io.File;
 import java.net.URISyntaxException;

@@ -1,5 +1,6 @@
 package io.github.jitterbook.runner;
 
+import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.host.Host;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.trial.Trial;

@@ -18,6 +18,7 @@ import io.github.jitterbook.result.PeriodJitterStats;
 import io.github.jitterbook.result.ResultJson;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.result.ThreadEvidence;
+import io.github.jitterbook.session.FrameCodec;
 import io.github.jitterbook.trial.CommandLine;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Trial;
@@ -138,9 +139,11 @@ final class RunAssembly {
      *
      * @param cutOff why the events end early; null if they do not
      * @param removed environment variables that the trial did not get
+     * @param warnings what the trial wrote to standard error
      * @throws TrialFailedException if the counts that the trial told disagree
      */
-    RunResult result(@Nullable String cutOff, Map<String, String> removed) {
+    RunResult result(
+            @Nullable String cutOff, Map<String, String> removed, List<String> warnings) {
         RecorderFrame frame = totals.frame();
         String partialCause = partialCause(cutOff);
         return new RunResult(
@@ -161,6 +164,7 @@ final class RunAssembly {
                 partialCause != null,
                 partialCause,
                 removed,
+                warnings,
                 CommandLine.of(trial));
     }
 

@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -141,6 +142,13 @@ final class TrialProcess implements AutoCloseable {
     /** The next line, {@link #END} after the last, null if none came in this time. */
     @Nullable String nextLine(long timeoutMs) throws InterruptedException {
         return lines.poll(timeoutMs, TimeUnit.MILLISECONDS);
+    }
+
+    /** The last lines that the process wrote to standard error. */
+    List<String> warnings() {
+        synchronized (errors) {
+            return List.copyOf(errors);
+        }
     }
 
     Map<String, String> removedEnvironment() {

@@ -3,6 +3,7 @@ package io.github.jitterbook.runner;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.host.Host;
 import io.github.jitterbook.host.HostSnapshot;
 import io.github.jitterbook.linux.CpuAffinity;
@@ -10,6 +11,7 @@ import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.loop.LoopPlan;
 import io.github.jitterbook.result.RunResult;
+import io.github.jitterbook.session.TrialRequest;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
@@ -78,7 +80,8 @@ public final class TrialRunner {
                 throw new TrialFailedException(
                         "trial '" + trial.name() + "' gave no result: " + cutOff);
             }
-            return assembly.result(cutOff, process.removedEnvironment());
+            return assembly.result(
+                    cutOff, process.removedEnvironment(), process.warnings());
         } catch (IOException broken) {
             throw new TrialFailedException(
                     "trial '" + trial.name() + "' could not be started: " + broken.getMessage(),

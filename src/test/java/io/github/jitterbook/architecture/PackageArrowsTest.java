@@ -48,9 +48,15 @@ class PackageArrowsTest {
         arrows.put("loop", Set.of("linux", "latency", "trial"));
         arrows.put("result", Set.of("trial", "host", "latency", "files"));
         arrows.put("verdict", Set.of("result", "host", "trial", "latency"));
+        arrows.put("catalog", Set.of("loop", "tuning", "host", "trial", "linux"));
+        arrows.put(
+                "session",
+                Set.of("catalog", "loop", "tuning", "result", "trial", "latency", "linux"));
         arrows.put(
                 "runner",
-                Set.of("loop", "tuning", "host", "result", "verdict", "trial", "latency", "linux"));
+                Set.of(
+                        "session", "catalog", "loop", "tuning", "host", "result", "trial", "latency",
+                        "linux"));
         arrows.put("plot", Set.of("verdict", "result", "trial", "latency"));
         arrows.put("table", Set.of("verdict", "result", "host", "trial", "latency"));
         arrows.put("report", andBelow(arrows, "table", "plot", "verdict", "ipynb", "files"));

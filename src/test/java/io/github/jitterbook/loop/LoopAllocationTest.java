@@ -7,6 +7,7 @@ import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.testing.AllocatedBytes;
 import io.github.jitterbook.trial.EndsAfter;
 import io.github.jitterbook.trial.GridPolicy;
+import io.github.jitterbook.trial.Trial;
 import org.junit.jupiter.api.Test;
 
 /** What a loop of its own allocates, and that a body which allocates is seen. */
@@ -36,7 +37,7 @@ class LoopAllocationTest {
 
     /** Waits for real with a waiter that every platform has. */
     private static long bytesOf(int cycles, LoopBody body) {
-        Waiter waiter = new ParkNanos().create();
+        Waiter waiter = new ParkNanos().create(Trial.named("t"));
         LatencyRecorder recorder = new LatencyRecorder(PERIOD);
         LoopPlan plan =
                 new LoopPlan(

@@ -10,11 +10,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.linux.ThreadUsage;
-import io.github.jitterbook.runner.Catalog;
+import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.testing.AllocatedBytes;
 import io.github.jitterbook.trial.Defaults;
 import io.github.jitterbook.trial.EndsAfter;
 import io.github.jitterbook.trial.GridPolicy;
+import io.github.jitterbook.trial.Trial;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -90,7 +91,7 @@ class WaiterContractTest {
                         () -> {
                             long deadline = System.nanoTime() + waitNs;
                             try {
-                                kind.create().await(deadline);
+                                kind.create(Trial.named("t")).await(deadline);
                             } catch (InterruptedException | RuntimeException ended) {
                                 thrown.set(ended);
                             }
@@ -185,7 +186,7 @@ class WaiterContractTest {
 
     private static Waiter waiter(WaiterKind kind) {
         assumeAvailable(kind);
-        return kind.create();
+        return kind.create(Trial.named("t"));
     }
 
     private static void assumeAvailable(WaiterKind kind) {

@@ -40,7 +40,7 @@ class ResultFormatTest {
 
     /** An absent one has a meaning of its own: the default. */
     private static final Set<String> MAY_BE_ABSENT =
-            Set.of("endsAfter", "arguments", "removedEnvironment");
+            Set.of("endsAfter", "arguments", "removedEnvironment", "warnings");
 
     /** Checked where a host is read: an unknown machine is no reason to lose a result. */
     private static final Set<String> OF_THE_HOST = Set.of("kernel", "java");

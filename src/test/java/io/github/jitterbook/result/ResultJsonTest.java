@@ -100,7 +100,7 @@ class ResultJsonTest {
                 tree,
                 "schemaVersion trial host settings counts episodes lateness overhead periodJitter"
                         + " achievedHertz allocatedBytes gridPolicy partial command",
-                "recordedAt evidence partialCause removedEnvironment");
+                "recordedAt evidence partialCause removedEnvironment warnings");
         assertKeys(
                 tree.get("trial"),
                 "name waiter loop body periodNs cycles warmup gridPolicy steps jvmFlags",

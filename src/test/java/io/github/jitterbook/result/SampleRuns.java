@@ -96,6 +96,7 @@ public final class SampleRuns {
                 true,
                 "it was interrupted",
                 removed,
+                List.of("OpenJDK 64-Bit Server VM warning: a flag"),
                 "./jitterbook measure --name '1 ns, FIFO'");
     }
 
@@ -139,6 +140,7 @@ public final class SampleRuns {
                 partial,
                 partial ? "it was interrupted" : null,
                 Map.of(),
+                List.of(),
                 CommandLine.of(trial));
     }
 

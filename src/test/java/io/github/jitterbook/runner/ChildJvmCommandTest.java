@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jitterbook.session.TrialMain;
 import io.github.jitterbook.trial.Defaults;
 import io.github.jitterbook.trial.Trial;
 import java.io.File;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jitterbook.catalog.UnknownNameException;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.trial.RunOrder;
 import io.github.jitterbook.trial.Trial;

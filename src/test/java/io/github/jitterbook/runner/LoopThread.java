@@ -1,5 +1,6 @@
 package io.github.jitterbook.runner;
 
+import io.github.jitterbook.session.TrialMain;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ record LoopThread(ProcessHandle process, long tid) {
 
     private static Optional<LoopThread> loopOf(ProcessHandle process) {
         return threads(process).stream()
-                .filter(tid -> name(process, tid).equals(TrialSession.THREAD_NAME))
+                .filter(tid -> name(process, tid).equals(TrialMain.LOOP_THREAD))
                 .map(tid -> new LoopThread(process, tid))
                 .findFirst();
     }

@@ -12,6 +12,7 @@ import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.result.EpisodeCount;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.result.ThreadEvidence;
+import io.github.jitterbook.session.EventWriter;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Trial;
 import java.io.ByteArrayOutputStream;
@@ -55,7 +56,7 @@ class RunAssemblyTest {
         assembly.take(frameOf(5));
         assembly.take(END);
         assertTrue(assembly.ended());
-        RunResult result = assembly.result(null, Map.of("_JAVA_OPTIONS", "-Dx"));
+        RunResult result = assembly.result(null, Map.of("_JAVA_OPTIONS", "-Dx"), List.of());
         assertFalse(result.partial());
         assertNull(result.partialCause());
         assertEquals(TRIAL, result.trial());
@@ -85,7 +86,7 @@ class RunAssemblyTest {
             assembly.take(frameOf(recorder));
         }
         assembly.take(END);
-        RunResult result = assembly.result(null, Map.of());
+        RunResult result = assembly.result(null, Map.of(), List.of());
         assertEquals(50, result.counts().recorded());
         assertEquals(10, result.lateness().maxNs());
         assertEquals(1000.0, result.achievedHertz());
@@ -95,7 +96,7 @@ class RunAssemblyTest {
     void shouldMarkARunThatWasCutOffAndSayWhy() throws IOException {
         assembly.take(SETTINGS);
         assembly.take(frameOf(5));
-        RunResult result = assembly.result("its process was killed by signal 9", Map.of());
+        RunResult result = assembly.result("its process was killed by signal 9", Map.of(), List.of());
         assertTrue(result.partial());
         assertEquals("its process was killed by signal 9", result.partialCause());
         assertEquals(5, result.counts().recorded());
@@ -108,8 +109,8 @@ class RunAssemblyTest {
         assembly.take(SETTINGS);
         assembly.take(frameOf(5));
         assembly.take(END.replace("COMPLETED", "STOPPED"));
-        assertEquals("it was interrupted", assembly.result("it was interrupted", Map.of()).partialCause());
-        assertEquals("it was stopped", assembly.result(null, Map.of()).partialCause());
+        assertEquals("it was interrupted", assembly.result("it was interrupted", Map.of(), List.of()).partialCause());
+        assertEquals("it was stopped", assembly.result(null, Map.of(), List.of()).partialCause());
     }
 
     @Test
@@ -117,7 +118,7 @@ class RunAssemblyTest {
         assembly.take(SETTINGS);
         assembly.take(frameOf(5));
         assembly.take(END.replace("COMPLETED", "TIME_LIMIT"));
-        RunResult result = assembly.result(null, Map.of());
+        RunResult result = assembly.result(null, Map.of(), List.of());
         assertTrue(result.partialCause().contains("could not keep up"), result.partialCause());
     }
 
@@ -126,13 +127,13 @@ class RunAssemblyTest {
         assembly.take(SETTINGS);
         assembly.take(frameOf(5));
         assembly.take(END);
-        assertFalse(assembly.result("it was interrupted", Map.of()).partial());
+        assertFalse(assembly.result("it was interrupted", Map.of(), List.of()).partial());
     }
 
     @Test
     void shouldHaveNullsWhenNothingWasRecorded() {
         assembly.take(SETTINGS);
-        RunResult result = assembly.result("killed", Map.of());
+        RunResult result = assembly.result("killed", Map.of(), List.of());
         assertEquals(0, result.counts().cycles());
         assertNull(result.lateness().p50Ns());
         assertNull(result.overhead().maxNs());
@@ -145,7 +146,7 @@ class RunAssemblyTest {
     void shouldHaveNoRateOfOneWake() throws IOException {
         assembly.take(SETTINGS);
         assembly.take(frameOf(1));
-        assertNull(assembly.result("killed", Map.of()).achievedHertz());
+        assertNull(assembly.result("killed", Map.of(), List.of()).achievedHertz());
     }
 
     @Test
@@ -218,7 +219,7 @@ class RunAssemblyTest {
         // One cycle more than was recorded: the first count is that of the cycles.
         assembly.take(frameOf(5).replaceFirst("\"counts\":\\[105,", "\"counts\":[106,"));
         String message =
-                assertThrows(TrialFailedException.class, () -> assembly.result(null, Map.of()))
+                assertThrows(TrialFailedException.class, () -> assembly.result(null, Map.of(), List.of()))
                         .getMessage();
         assertTrue(message.startsWith("trial 't'"), message);
         assertTrue(message.contains("the counts disagree: recorded 5"), message);

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.linux.TimerSlack;
 import io.github.jitterbook.loop.WaiterKind;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.result.ResultJson;
 import io.github.jitterbook.result.RunResult;
+import io.github.jitterbook.session.TrialMain;
 import io.github.jitterbook.testing.ChildJvm;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;

@@ -145,6 +145,7 @@ public final class SampleRun {
                 partialCause != null,
                 partialCause,
                 Map.of(),
+                List.of(),
                 "./jitterbook measure");
     }
 }

@@ -125,7 +125,8 @@ class TrialTest {
     @Test
     void shouldRefuseAWarmUpThatLeavesNothing() {
         assertEquals(99, Trial.named("t").withCycles(10_000).withWarmup(99).warmup());
-        String message = refusal(() -> Trial.named("t").withCycles(100));
+        String message =
+                refusal(() -> Trial.named("t").withCycles(100).requireCountedCycles());
         assertTrue(message.contains("a warm-up of 100 wakes leaves nothing of 100 cycles"), message);
         assertEquals(101, Trial.named("t").withCycles(101).cycles());
         assertEquals(

@@ -1,4 +1,4 @@
-package io.github.jitterbook.runner;
+package io.github.jitterbook.session;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.SerializableString;
@@ -15,7 +15,7 @@ import java.io.UncheckedIOException;
  * A frame as a JSON event and back. Writing allocates next to nothing, since it happens beside the loop
  * in a small heap: a collection would stop the loop. Not thread-safe.
  */
-final class FrameCodec implements Distribution.CountVisitor {
+public final class FrameCodec implements Distribution.CountVisitor {
 
     private static final SerializableString EVENT = new SerializedString("event");
     private static final SerializableString FRAME = new SerializedString("frame");
@@ -99,7 +99,7 @@ final class FrameCodec implements Distribution.CountVisitor {
     }
 
     /** Reads a frame event into an empty frame. */
-    static void read(JsonNode event, RecorderFrame frame) {
+    public static void read(JsonNode event, RecorderFrame frame) {
         JsonNode counts = numbers(event, "counts", EVERY_COUNT.length);
         for (Count count : EVERY_COUNT) {
             frame.add(count, counts.get(count.ordinal()).longValue());

@@ -1,5 +1,6 @@
-package io.github.jitterbook.runner;
+package io.github.jitterbook.session;
 
+import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.CpuSet;
@@ -36,8 +37,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class TrialSession {
 
-    static final String THREAD_NAME = "jitterbook-loop";
-
     /** Soon, so that a run which is killed early leaves something; then once a second. */
     private static final long FIRST_FRAME_MS = 100;
 
@@ -68,7 +67,7 @@ final class TrialSession {
         trial = request.trial();
         this.events = events;
         waiterKind = Catalog.waiter(trial.waiter());
-        body = Catalog.body(trial.body()).create().get();
+        body = Catalog.body(trial.body()).create(trial);
         recorder = new LatencyRecorder(trial.periodNs());
         housekeeping = CpuSet.parse(request.housekeepingCpus());
         context = new TuningContext(CpuSet.parse(request.inheritedCpus()), body.longestNs());
@@ -80,7 +79,7 @@ final class TrialSession {
             MonotonicClock.proveNanoTime();
             processSettings.add(Housekeeping.setting(housekeeping));
         }
-        Thread thread = new Thread(this::measure, THREAD_NAME);
+        Thread thread = new Thread(this::measure, TrialMain.LOOP_THREAD);
         loopThread = thread;
         thread.start();
         running.await();
@@ -113,7 +112,7 @@ final class TrialSession {
             startOnInheritedCpus();
             LoopMeter meter = new LoopMeter();
             Runnable beforeCounting = meter::begin;
-            Waiter waiter = waiterKind.create();
+            Waiter waiter = waiterKind.create(trial);
             warmUp(waiter, meter, beforeCounting);
             PeriodicLoop real =
                     new PeriodicLoop(

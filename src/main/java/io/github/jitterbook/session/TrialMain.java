@@ -1,4 +1,4 @@
-package io.github.jitterbook.runner;
+package io.github.jitterbook.session;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -17,6 +17,9 @@ import java.util.Map;
  * started it is gone.
  */
 public final class TrialMain {
+
+    /** The name of the one thread that measures. */
+    public static final String LOOP_THREAD = "jitterbook-loop";
 
     private static final int DONE = 0;
     private static final int FAILED = 1;

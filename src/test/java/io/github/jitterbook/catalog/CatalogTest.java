@@ -1,10 +1,11 @@
-package io.github.jitterbook.runner;
+package io.github.jitterbook.catalog;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.jitterbook.host.Host;
+import io.github.jitterbook.loop.BodyKind;
 import io.github.jitterbook.trial.EndsAfter;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.StepSpec;

@@ -1,4 +1,4 @@
-package io.github.jitterbook.runner;
+package io.github.jitterbook.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,7 +1,8 @@
-package io.github.jitterbook.runner;
+package io.github.jitterbook.catalog;
 
 import io.github.jitterbook.host.Host;
 import io.github.jitterbook.linux.CpuSet;
+import io.github.jitterbook.loop.BodyKind;
 import io.github.jitterbook.loop.ClockNanosleep;
 import io.github.jitterbook.loop.NoBody;
 import io.github.jitterbook.loop.ParkNanos;
@@ -29,8 +30,8 @@ public final class Catalog {
 
     private static final List<BodyKind> BODIES =
             List.of(
-                    new BodyKind("poly", "a polynomial of degree 50", PolyBody::new),
-                    new BodyKind("none", "nothing", NoBody::new));
+                    BodyKind.of("poly", "a polynomial of degree 50", trial -> new PolyBody()),
+                    BodyKind.of("none", "nothing", trial -> new NoBody()));
 
     /**
      * In the order in which they are applied: first what holds for system and process, then the thread's
@@ -90,28 +91,38 @@ public final class Catalog {
     }
 
     /**
-     * Checks that a trial can be tried on this host: every name known, every argument in its range, the
-     * CPU there. What the system then refuses is for the ledger.
+     * Checks what a trial names: every name known, every argument in its range.
      *
      * @throws IllegalArgumentException naming the value and what is allowed
      */
-    public static void check(Trial trial, Host host) {
-        WaiterKind waiter = waiter(trial.waiter());
-        waiter.unavailable()
-                .ifPresent(
-                        reason -> {
-                            throw new IllegalArgumentException(
-                                    "waiter "
-                                            + waiter.alias()
-                                            + " is "
-                                            + reason
-                                            + "; here measure "
-                                            + available());
-                        });
+    public static void checkNames(Trial trial) {
+        waiter(trial.waiter());
         body(trial.body());
         find("loop", trial.loop(), List.of(Defaults.LOOP), name -> name);
         for (StepSpec spec : trial.steps()) {
             step(spec.name()).step(spec);
+        }
+    }
+
+    /**
+     * Checks that a trial can be tried on this host: its names, that its warm-up leaves something to
+     * measure, that the waiter works here and the CPU is there. What the system then refuses is for the
+     * ledger.
+     *
+     * @throws IllegalArgumentException naming the value and what is allowed
+     */
+    public static void check(Trial trial, Host host) {
+        checkNames(trial);
+        trial.requireCountedCycles();
+        WaiterKind waiter = waiter(trial.waiter());
+        if (waiter.unavailable().isPresent()) {
+            throw new IllegalArgumentException(
+                    "waiter "
+                            + waiter.alias()
+                            + " is "
+                            + waiter.unavailable().orElseThrow()
+                            + "; here measure "
+                            + available());
         }
         trial.step(StepSpec.PIN).ifPresent(pin -> checkCpu(pin, host));
     }

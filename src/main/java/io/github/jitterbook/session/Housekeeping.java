@@ -1,4 +1,4 @@
-package io.github.jitterbook.runner;
+package io.github.jitterbook.session;
 
 import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.CpuSet;

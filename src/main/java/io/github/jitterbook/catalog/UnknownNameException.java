@@ -1,4 +1,4 @@
-package io.github.jitterbook.runner;
+package io.github.jitterbook.catalog;
 
 import java.util.Collection;
 import java.util.Comparator;

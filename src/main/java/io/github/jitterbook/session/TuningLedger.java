@@ -1,5 +1,6 @@
-package io.github.jitterbook.runner;
+package io.github.jitterbook.session;
 
+import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.trial.Defaults;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;

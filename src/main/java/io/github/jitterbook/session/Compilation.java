@@ -1,4 +1,4 @@
-package io.github.jitterbook.runner;
+package io.github.jitterbook.session;
 
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;

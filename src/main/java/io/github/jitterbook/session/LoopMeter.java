@@ -1,4 +1,4 @@
-package io.github.jitterbook.runner;
+package io.github.jitterbook.session;
 
 import com.sun.management.ThreadMXBean;
 import io.github.jitterbook.linux.Platform;

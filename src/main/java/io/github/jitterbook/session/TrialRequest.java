@@ -1,4 +1,4 @@
-package io.github.jitterbook.runner;
+package io.github.jitterbook.session;
 
 import io.github.jitterbook.trial.Trial;
 
@@ -10,4 +10,4 @@ import io.github.jitterbook.trial.Trial;
  *     where CPUs cannot be chosen
  * @param housekeepingCpus those on which all of the process but its loop shall run
  */
-record TrialRequest(Trial trial, String inheritedCpus, String housekeepingCpus) {}
+public record TrialRequest(Trial trial, String inheritedCpus, String housekeepingCpus) {}

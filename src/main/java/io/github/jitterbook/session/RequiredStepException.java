@@ -1,4 +1,4 @@
-package io.github.jitterbook.runner;
+package io.github.jitterbook.session;
 
 import io.github.jitterbook.trial.Setting;
 

@@ -1,4 +1,4 @@
-package io.github.jitterbook.runner;
+package io.github.jitterbook.session;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Writes a trial's events, a line each, to the parent. Thread-safe. */
-final class EventWriter {
+public final class EventWriter {
 
     private static final int WARM_UP_FRAMES = 24;
     private static final int WARM_UP_CYCLES = 200;
@@ -28,7 +28,7 @@ final class EventWriter {
     private final JsonGenerator json;
     private final FrameCodec frames;
 
-    EventWriter(ObjectMapper mapper, OutputStream out) throws IOException {
+    public EventWriter(ObjectMapper mapper, OutputStream out) throws IOException {
         this.mapper = mapper;
         // One generator for the whole run, so that writing a frame makes no garbage.
         json = mapper.getFactory().createGenerator(out);
@@ -54,7 +54,8 @@ final class EventWriter {
         return Map.of("event", "settings", "settings", settings);
     }
 
-    synchronized void write(RecorderFrame frame) {
+    /** Writes a frame event. */
+    public synchronized void write(RecorderFrame frame) {
         try {
             frames.write(frame);
             endLine();

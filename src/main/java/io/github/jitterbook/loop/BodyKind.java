@@ -1,0 +1,37 @@
+package io.github.jitterbook.loop;
+
+import io.github.jitterbook.trial.Trial;
+import java.util.function.Function;
+
+/** A kind of loop body: its name, what a cycle does, and how one is made. Stateless, thread-safe. */
+public interface BodyKind {
+
+    /** The stable name in commands, plans and results. */
+    String alias();
+
+    /** What a cycle does, in one sentence. */
+    String description();
+
+    /** A body for a loop of this trial. */
+    LoopBody create(Trial trial);
+
+    /** A kind whose bodies this function makes. */
+    static BodyKind of(String alias, String description, Function<Trial, LoopBody> create) {
+        return new BodyKind() {
+            @Override
+            public String alias() {
+                return alias;
+            }
+
+            @Override
+            public String description() {
+                return description;
+            }
+
+            @Override
+            public LoopBody create(Trial trial) {
+                return create.apply(trial);
+            }
+        };
+    }
+}
