@@ -20,13 +20,21 @@ import java.util.stream.Stream;
  * <p>A running JVM keeps its jars mapped, and overwriting one of them makes it crash; so only files
  * whose content changed are replaced, each by a rename, which leaves the old file to whoever has it
  * open. A lock keeps two builds of one checkout from mixing their files. At the end stands the
- * content stamp that the launcher compares with the sources.
+ * content stamp that the launcher compares with the sources; it was taken when the build began
+ * ({@code --stamp}), so that a source changed meanwhile does not pass for built.
  *
- * <p>Arguments: the stage folder, the target folder; the working directory is the project's.
+ * <p>Arguments: {@code --stamp} and the stage folder; or the stage folder and the target folder. The
+ * working directory is the project's.
  */
 class PublishStage {
 
+    private static final String STAMP = "source.stamp";
+
     public static void main(String[] args) throws Exception {
+        if (args[0].equals("--stamp")) {
+            writeStamp(Files.createDirectories(Path.of(args[1])));
+            return;
+        }
         Path stage = Path.of(args[0]);
         Path target = Path.of(args[1]);
         try (FileChannel channel =
@@ -39,7 +47,7 @@ class PublishStage {
             publish(stage, target, "kernel");
             publish(stage, target, "trial");
             move(stage.resolve("jitterbook.jar"), target.resolve("jitterbook.jar"));
-            writeStamp(target);
+            move(stage.resolve(STAMP), target.resolve(STAMP));
         }
     }
 
@@ -76,11 +84,13 @@ class PublishStage {
     }
 
     /** What the launcher's {@code source_stamp} computes: SHA-256 of `sha256sum` of the sources. */
-    private static void writeStamp(Path target) throws Exception {
+    private static void writeStamp(Path stage) throws Exception {
         List<String> sources = new ArrayList<>(List.of("pom.xml"));
-        try (Stream<Path> files = Files.walk(Path.of("src/main"))) {
-            files.filter(Files::isRegularFile)
-                    .forEach(file -> sources.add(file.toString().replace('\\', '/')));
+        for (String folder : List.of(".mvn", "src/main")) {
+            try (Stream<Path> files = Files.walk(Path.of(folder))) {
+                files.filter(Files::isRegularFile)
+                        .forEach(file -> sources.add(file.toString().replace('\\', '/')));
+            }
         }
         sources.sort(null);
         StringBuilder listing = new StringBuilder();
@@ -89,7 +99,7 @@ class PublishStage {
             listing.append(sha256(bytes)).append("  ").append(source).append('\n');
         }
         Files.writeString(
-                target.resolve("source.stamp"),
+                stage.resolve(STAMP),
                 sha256(listing.toString().getBytes(StandardCharsets.UTF_8)) + "\n");
     }
 

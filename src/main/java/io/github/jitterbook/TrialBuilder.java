@@ -49,7 +49,7 @@ public final class TrialBuilder implements Rich {
         return new TrialBuilder(trial.withDuration(duration(seconds)));
     }
 
-    /** How many wakes it has, however long they take. */
+    /** How many wakes it has, instead of how long it runs. */
     public TrialBuilder cycles(long cycles) {
         return new TrialBuilder(trial.withCycles(cycles));
     }

@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Begin with:",
-            "  ./jitterbook story            the tuning story, measured on this machine (2 minutes)",
+            "  ./jitterbook story            the tuning story, measured on this machine (a minute)",
             "  ./jitterbook measure          one loop for 10 s, as it is",
             "  ./jitterbook measure --timer-slack 1 --mlock --cpu auto --sched fifo",
             "",
@@ -92,9 +92,7 @@ public final class Main implements Runnable {
         if (Thread.interrupted()) {
             return ExitCode.PARTIAL;
         }
-        return failure instanceof RefusedException || failure instanceof IllegalArgumentException
-                ? ExitCode.REFUSED
-                : ExitCode.FAILED;
+        return failure instanceof RefusedException ? ExitCode.REFUSED : ExitCode.FAILED;
     }
 
     private static String message(Exception failure) {

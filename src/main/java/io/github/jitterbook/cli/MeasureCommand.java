@@ -61,14 +61,23 @@ final class MeasureCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Trial trial = options.trial();
+        Trial trial = trial();
         requireWritable();
         RunResult result = measure(trial);
         if (!quiet) {
             print(result, STANDARD_OUTPUT.equals(json) ? System.err : System.out);
         }
         write(result);
+        requireSaid(System.out);
         return result.partial() ? ExitCode.PARTIAL : ExitCode.DONE;
+    }
+
+    private Trial trial() {
+        try {
+            return options.trial();
+        } catch (IllegalArgumentException wrong) {
+            throw new RefusedException(String.valueOf(wrong.getMessage()), wrong);
+        }
     }
 
     private RunResult measure(Trial trial) {
@@ -114,6 +123,13 @@ final class MeasureCommand implements Callable<Integer> {
         }
     }
 
+    /** A stream keeps its errors to itself until it is asked. */
+    private static void requireSaid(PrintStream out) throws IOException {
+        if (out.checkError()) {
+            throw new IOException("standard output is full or was closed; not all was written to it");
+        }
+    }
+
     private void write(RunResult result) throws IOException {
         if (json == null) {
             return;
@@ -121,10 +137,7 @@ final class MeasureCommand implements Callable<Integer> {
         byte[] bytes = ResultJson.write(result);
         if (json.equals(STANDARD_OUTPUT)) {
             System.out.write(bytes);
-            System.out.flush();
-            if (System.out.checkError()) {
-                throw new IOException("standard output was closed before the result was written");
-            }
+            requireSaid(System.out);
         } else {
             AtomicFile.write(Path.of(json), bytes);
         }

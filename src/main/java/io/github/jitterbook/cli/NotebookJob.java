@@ -24,12 +24,16 @@ final class NotebookJob {
     private static final String SUFFIX = ".ipynb";
 
     private final List<Path> notebooks;
-    private final @Nullable Mode mode;
+    private final Mode mode;
     private final @Nullable Path namedOut;
 
     NotebookJob(List<Path> notebooks, NotebookOptions options) {
         this.notebooks = notebooks;
-        mode = options.mode();
+        try {
+            mode = options.mode();
+        } catch (IllegalArgumentException wrong) {
+            throw new RefusedException(String.valueOf(wrong.getMessage()), wrong);
+        }
         namedOut = options.out;
     }
 
@@ -53,12 +57,9 @@ final class NotebookJob {
         NotebookRun request =
                 NotebookRun.of(notebook.toAbsolutePath(), executed)
                         .withProperty(Outputs.PROPERTY, out.toString())
-                        .withProperty(Measurement.PROGRESS_PROPERTY, Measurement.TERMINAL);
-        if (mode != null) {
-            request = request.withProperty(Mode.PROPERTY, mode.alias());
-        }
-        Mode inForce = mode == null ? Mode.QUICK : mode;
-        System.err.println("running " + notebook + " in " + inForce.alias() + " mode");
+                        .withProperty(Measurement.PROGRESS_PROPERTY, Measurement.TERMINAL)
+                        .withProperty(Mode.PROPERTY, mode.alias());
+        System.err.println("running " + notebook + " in " + mode.alias() + " mode");
         NotebookOutcome outcome = NotebookRunner.run(request, NotebookJob::show);
         Path html = out.resolve(name + ".html");
         NotebookHtml.write(Notebook.read(executed), name, html);

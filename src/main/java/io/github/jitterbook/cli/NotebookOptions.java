@@ -27,12 +27,12 @@ final class NotebookOptions {
     @Nullable String mode;
 
     /**
-     * The mode asked for, or null.
+     * The mode asked for, here or by the variable; else quick.
      *
      * @throws IllegalArgumentException if there is no such mode
      */
-    @Nullable Mode mode() {
+    Mode mode() {
         String named = mode != null ? mode : System.getenv(Mode.VARIABLE);
-        return named == null || named.isBlank() ? null : Mode.of(named.trim());
+        return named == null || named.isBlank() ? Mode.QUICK : Mode.of(named.trim());
     }
 }

@@ -8,4 +8,8 @@ final class RefusedException extends RuntimeException {
     RefusedException(String message) {
         super(message);
     }
+
+    RefusedException(String message, Throwable cause) {
+        super(message, cause);
+    }
 }

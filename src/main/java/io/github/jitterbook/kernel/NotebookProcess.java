@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 final class NotebookProcess implements AutoCloseable {
 
     /** How long a child may take to end once it should; its own grace for a cell is 2 s. */
+    /** Seldom: this process may share the CPU that is measured. */
+    private static final long POLL_MS = 250;
+
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(5);
 
     /** How long the last events may take from a child that has ended. */
@@ -111,7 +114,7 @@ final class NotebookProcess implements AutoCloseable {
         boolean interrupted = false;
         while (process.isAlive()) {
             try {
-                NotebookEvent event = events.poll(50, TimeUnit.MILLISECONDS);
+                NotebookEvent event = events.poll(POLL_MS, TimeUnit.MILLISECONDS);
                 if (event != null) {
                     take(event, listener);
                 }

@@ -19,8 +19,8 @@ import io.github.jitterbook.trial.EndsAfter;
 public final class PeriodicLoop {
 
     /**
-     * With a longer period the loop waits in steps, so that it sees a stop in time; the last step, the
-     * one that is measured, is at least half as long.
+     * With a period of more than twice this the loop waits in steps of this length, so that it sees a stop
+     * in time; the last wait, the one that is measured, is longer than one step and at most two.
      */
     static final long STEP_NS = 200_000_000;
 

@@ -1,6 +1,5 @@
 package io.github.jitterbook.plot;
 
-import io.github.jitterbook.latency.Episodes;
 import io.github.jitterbook.latency.LatencyHistogram.Step;
 import io.github.jitterbook.latency.LatencyHistogram;
 import io.github.jitterbook.latency.Percentile;
@@ -103,10 +102,9 @@ record CdfLine(
     }
 
     private static boolean enough(RunGroup group, Step step, long count) {
-        long threshold = Episodes.thresholdNs(Episodes.indexAtOrAbove(step.valueNs()));
         long episodes = 0;
         for (RunResult run : group.runs()) {
-            episodes += run.episodesOver(threshold);
+            episodes += run.episodesBeyond(step.valueNs()).count();
         }
         return count - step.upTo() >= Percentile.ENOUGH && episodes >= Percentile.ENOUGH;
     }

@@ -87,6 +87,21 @@ public record Counts(
                 frame.get(Count.BODY_OVERRUNS));
     }
 
+    /** These and the others together. */
+    public Counts plus(Counts other) {
+        return new Counts(
+                cycles + other.cycles,
+                recorded + other.recorded,
+                warmup + other.warmup,
+                missed + other.missed,
+                early + other.early,
+                overflow + other.overflow,
+                longIntervals + other.longIntervals,
+                lateBeyondHalfPeriod + other.lateBeyondHalfPeriod,
+                lateBeyondPeriod + other.lateBeyondPeriod,
+                bodyOverruns + other.bodyOverruns);
+    }
+
     /** Wakes that are not of the warm-up. */
     public long counted() {
         return cycles - warmup;

@@ -107,7 +107,7 @@ public record RunResult(
         }
         LatencyHistogram histogram = lateness.decoded();
         long value = Math.min(max, histogram.valueAt(percentile));
-        EpisodeCount events = mostEpisodesFrom(Episodes.indexAtOrAbove(value));
+        EpisodeCount events = episodesBeyond(value);
         return new Percentile(
                 percentile,
                 value,
@@ -117,11 +117,13 @@ public record RunResult(
     }
 
     /**
-     * The largest count at this threshold or a higher one. Close above a median every other cycle
+     * The episodes beyond a time, in ns: the largest count at the nearest threshold at or above it, or at
+     * a higher one. Close above a median every other cycle
      * exceeds, so that they all are one episode that never ends; what goes beyond a higher threshold has
      * gone beyond this one too, and there the single events can be told apart.
      */
-    private EpisodeCount mostEpisodesFrom(int index) {
+    public EpisodeCount episodesBeyond(long ns) {
+        int index = Episodes.indexAtOrAbove(ns);
         EpisodeCount most =
                 new EpisodeCount(
                         Episodes.thresholdNs(index), episodesOver(Episodes.thresholdNs(index)));

@@ -49,10 +49,14 @@ final class ChildJvmCommand {
 
     /** Where JNA may find its library is part of this JVM's command line, so the child gets it too. */
     private static List<String> nativeLibraryProperties() {
-        return Stream.of("jna.nounpack", "jna.nosys", "jna.boot.library.path", "jna.tmpdir")
+        List<String> properties = new ArrayList<>();
+        // Only libc is called, which is there already: without a path JNA would run ldconfig to find
+        // one, and leave a thread behind that waited for it.
+        properties.add("-Djna.platform.library.path=/usr/lib");
+        Stream.of("jna.nounpack", "jna.nosys", "jna.boot.library.path", "jna.tmpdir")
                 .filter(name -> System.getProperty(name) != null)
-                .map(name -> "-D" + name + "=" + System.getProperty(name))
-                .toList();
+                .forEach(name -> properties.add("-D" + name + "=" + System.getProperty(name)));
+        return properties;
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.github.jitterbook.table;
 
 import io.github.jitterbook.latency.Percentile;
+import io.github.jitterbook.result.Counts;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.result.ThreadEvidence;
 import io.github.jitterbook.trial.Setting;
@@ -92,6 +93,7 @@ public final class GroupTable {
         if (partial != null) {
             notes.add(partial);
         }
+        notes.addAll(outside(group));
         group.runs().stream()
                 .map(run -> Notes.quick(run.trial()))
                 .filter(Objects::nonNull)
@@ -122,6 +124,15 @@ public final class GroupTable {
             text.append(". Remedy: ").append(setting.remedy());
         }
         return text.toString();
+    }
+
+    /** Over all runs of the group. */
+    private static List<String> outside(RunGroup group) {
+        Counts sum = new Counts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        for (RunResult run : group.runs()) {
+            sum = sum.plus(run.counts());
+        }
+        return Notes.outside(sum);
     }
 
     private static @Nullable String partial(RunGroup group) {

@@ -1,6 +1,7 @@
 package io.github.jitterbook.table;
 
 import io.github.jitterbook.latency.Percentile;
+import io.github.jitterbook.result.Counts;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Trial;
@@ -32,8 +33,25 @@ final class Notes {
             notes.add(quick);
         }
         run.refused().forEach(setting -> notes.add(refused(setting)));
+        notes.addAll(outside(run.counts()));
         marked(run).forEach(percentile -> notes.add(beyond(percentile)));
         return String.join(SEPARATOR, notes);
+    }
+
+    /** What happened that the percentiles do not show. */
+    static List<String> outside(Counts counts) {
+        List<String> notes = new ArrayList<>();
+        if (counts.missed() > 0) {
+            long deadlines = counts.counted() + counts.missed();
+            notes.add(counts.missed() + " of " + counted(deadlines, "deadline") + " missed");
+        }
+        if (counts.early() > 0) {
+            notes.add(counts.early() + " early, not in the percentiles");
+        }
+        if (counts.overflow() > 0) {
+            notes.add(counts.overflow() + " later than 60 s, in the maximum alone");
+        }
+        return notes;
     }
 
     /** The shown percentiles of a run that have too little beyond them. */

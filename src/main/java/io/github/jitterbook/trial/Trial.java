@@ -162,7 +162,10 @@ public record Trial(
         return withTiming(periodNs, cyclesIn(duration, periodNs), EndsAfter.DEADLINES);
     }
 
-    /** The same trial with this many wakes, however long they take. */
+    /**
+     * The same trial with this many wakes; a loop that cannot keep up is ended at twice its planned time
+     * and 10 s.
+     */
     public Trial withCycles(long count) {
         return withTiming(periodNs, count, EndsAfter.WAKES);
     }

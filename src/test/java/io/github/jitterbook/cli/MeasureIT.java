@@ -102,8 +102,11 @@ class MeasureIT {
     void shouldEndOnControlCWithWhatItHas() throws Exception {
         Path file = folder.resolve("partial.json");
         Launched launched =
-                start(List.of(), "measure", "--seconds", "60", "--json", file.toString());
-        Thread.sleep(3000);
+                start(
+                        List.of(),
+                        "measure", "--seconds", "60", "--timer-slack", Launched.SLACK, "--json",
+                        file.toString());
+        launched.awaitLoop(500);
         long before = System.nanoTime();
         launched.signal("INT");
         Answer answer = launched.finish(20);
@@ -113,8 +116,8 @@ class MeasureIT {
         assertTrue(result.partial());
         assertTrue(result.counts().recorded() > 0, "nothing was kept");
         assertTrue(answer.out().contains("partial: it was interrupted"), answer.out());
-        // A second by the clock, and as much again for a machine that is busy with other tests.
-        assertTrue(tookMs < 3000, "took " + tookMs + " ms");
+        // It takes under a second on a quiet machine; this only tells a stop from a trial's own end.
+        assertTrue(tookMs < 15_000, "took " + tookMs + " ms");
     }
 
     @Test

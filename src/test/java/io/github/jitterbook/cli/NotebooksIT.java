@@ -165,7 +165,10 @@ class NotebooksIT {
                 notebook(
                         "long",
                         firstCell(),
-                        "mode(\"full\"); run(trial(\"long one\").seconds(60))",
+                        "mode(\"full\"); run(trial(\"long one\").seconds(60)"
+                                + ".with(timerSlack("
+                                + Launched.SLACK
+                                + ")))",
                         "\"never run\"");
         Path out = folder.resolve("out");
         Launched launched =
@@ -177,11 +180,7 @@ class NotebooksIT {
                         notebook.toString(),
                         "--out",
                         out.toString());
-        long giveUp = System.nanoTime() + 30_000_000_000L;
-        while (!launched.errSoFar().contains("cell 2 of 3") && System.nanoTime() < giveUp) {
-            Thread.sleep(50);
-        }
-        Thread.sleep(3000);
+        launched.awaitLoop(500);
         launched.signal("INT");
         Answer answer = launched.finish(20);
         assertEquals(ExitCode.PARTIAL, answer.code(), answer.err());

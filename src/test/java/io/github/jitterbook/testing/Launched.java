@@ -9,9 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A command of the launcher as a user starts it, in the clone's folder, on the JDK of the tests. */
 public final class Launched {
+
+    /** A timer slack, in ns, that no thread has by itself: set just before the loop runs. */
+    public static final String SLACK = "77";
 
     private final Process process;
     private final Path out;
@@ -58,6 +62,40 @@ public final class Launched {
 
     public Process process() {
         return process;
+    }
+
+    /**
+     * Waits until a trial that it started, however far below, measures with {@link #SLACK}, and then this
+     * much longer.
+     *
+     * @param thenMs what the loop shall have had time to record
+     */
+    public void awaitLoop(long thenMs) throws IOException, InterruptedException {
+        long giveUp = System.nanoTime() + 40_000_000_000L;
+        while (process.descendants().noneMatch(child -> hasTunedThread(child.pid()))) {
+            if (System.nanoTime() > giveUp) {
+                throw new AssertionError("no loop ran: " + errSoFar());
+            }
+            Thread.sleep(50);
+        }
+        Thread.sleep(thenMs);
+    }
+
+    private static boolean hasTunedThread(long pid) {
+        try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
+            return threads.map(thread -> Path.of("/proc", thread.getFileName().toString()))
+                    .anyMatch(thread -> SLACK.equals(read(thread.resolve("timerslack_ns"))));
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file).strip();
+        } catch (IOException gone) {
+            return "";
+        }
     }
 
     /** Sends a signal, such as {@code INT}. */
