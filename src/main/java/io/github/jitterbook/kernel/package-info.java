@@ -21,7 +21,8 @@
  * <p>Between the two stand three streams. The child's standard output carries events, a JSON object
  * a line; cells print into the notebook. Its standard input is watched: the line {@code interrupt}
  * interrupts the running cell, and its end means that the parent has died, upon which the child
- * halts at once. Its standard error is the parent's, for whoever reports progress on a terminal.
+ * halts at once. More types than elsewhere, since parent and child live side by side here and share
+ * nothing but the events. Its standard error is the parent's, for whoever reports progress on a terminal.
  */
 @NullMarked
 package io.github.jitterbook.kernel;

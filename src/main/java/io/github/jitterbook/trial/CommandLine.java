@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The one line of {@code jitterbook measure} that repeats a trial. */
@@ -13,9 +14,33 @@ public final class CommandLine {
 
     private CommandLine() {}
 
-    /** The command as one line for a POSIX shell, with every option stated. */
+    private static final Set<String> STEPS =
+            Set.of(
+                    StepSpec.TIMER_SLACK,
+                    StepSpec.LOCK_MEMORY,
+                    StepSpec.PIN,
+                    StepSpec.SCHEDULING,
+                    StepSpec.DMA_LATENCY);
+
+    /**
+     * The command as one line for a POSIX shell, with every option stated. What no option can say stands
+     * behind it as a comment, so that the line never passes for the whole trial when it is not.
+     */
     public static String of(Trial trial) {
-        return "./jitterbook " + String.join(" ", arguments(trial).stream().map(CommandLine::quoted).toList());
+        String command =
+                "./jitterbook "
+                        + String.join(" ", arguments(trial).stream().map(CommandLine::quoted).toList());
+        List<String> unsaid = new ArrayList<>();
+        if (!trial.loop().equals(Defaults.LOOP)) {
+            unsaid.add("loop " + trial.loop());
+        }
+        if (!trial.jvmFlags().equals(Defaults.JVM_FLAGS)) {
+            unsaid.add("other JVM flags");
+        }
+        trial.steps().stream()
+                .filter(step -> !STEPS.contains(step.name()))
+                .forEach(step -> unsaid.add("step " + step.name() + " " + step.arguments()));
+        return unsaid.isEmpty() ? command : command + " # without: " + String.join(", ", unsaid);
     }
 
     /** The command's arguments, beginning with {@code measure}. */

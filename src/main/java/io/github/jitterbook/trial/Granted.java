@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** Whether a setting was granted. Thread-safe. */
 public enum Granted {
-    /** The system took it, and reading it back agrees. */
+    /** The system took it; where it can be read back, that agrees. */
     @JsonProperty("yes")
     YES("yes"),
     /** The system refused it. */
