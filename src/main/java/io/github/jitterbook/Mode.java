@@ -1,6 +1,8 @@
 package io.github.jitterbook;
 
+import io.github.jitterbook.trial.Names;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +44,7 @@ public enum Mode {
             }
         }
         throw new IllegalArgumentException(
-                "no mode is named '" + alias + "'; known are quick and full");
+                Names.unknown("mode", alias, Arrays.stream(values()).map(Mode::alias).toList()));
     }
 
     /** Chooses the mode for this process; above argument and variable. */

@@ -37,7 +37,7 @@ class ModeTest {
     void shouldNameTheKnownModes() {
         String message =
                 assertThrows(IllegalArgumentException.class, () -> Mode.of("fast")).getMessage();
-        assertTrue(message.contains("'fast'") && message.contains("quick and full"), message);
+        assertTrue(message.contains("'fast'") && message.contains("quick, full"), message);
     }
 
     /** Prints the mode in force, after what a cell may have chosen. */

@@ -4,6 +4,7 @@ import io.github.jitterbook.runner.TrialFailedException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -12,6 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The program. */
 @Command(
@@ -80,10 +82,18 @@ public final class Main implements Runnable {
 
     private int refuse(ParameterException wrong) {
         CommandLine command = wrong.getCommandLine();
-        System.err.println("jitterbook: " + wrong.getMessage());
+        System.err.println("jitterbook: " + wrong.getMessage() + suggestions(wrong));
         System.err.println("see ./" + command.getCommandSpec().qualifiedName() + " --help");
         trace(wrong.getCause());
         return ExitCode.REFUSED;
+    }
+
+    private static String suggestions(ParameterException wrong) {
+        if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
+            return "";
+        }
+        List<String> nearest = unmatched.getSuggestions();
+        return nearest.isEmpty() ? "" : "; did you mean " + String.join(" or ", nearest) + "?";
     }
 
     private int report(Exception failure) {

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class NotebookJob {
 
     private static final String SUFFIX = ".ipynb";
+    private static final String WHERE = "where the results would go; name another folder with --out";
 
     private final List<Path> notebooks;
     private final Mode mode;
@@ -41,14 +42,21 @@ final class NotebookJob {
     int run() throws IOException {
         requireReadable();
         Path out = makeFolder();
+        requireOtherFiles(out);
         for (Path notebook : notebooks) {
             NotebookOutcome outcome = run(notebook, out);
             if (outcome.status() != NotebookOutcome.Status.DONE) {
                 System.err.println("jitterbook: " + notebook + ": " + outcome.message());
+                tellSkipped(notebook);
                 return outcome.status().exitCode();
             }
         }
         return ExitCode.DONE;
+    }
+
+    private void tellSkipped(Path last) {
+        List<Path> skipped = notebooks.subList(notebooks.indexOf(last) + 1, notebooks.size());
+        skipped.forEach(notebook -> System.err.println("jitterbook: " + notebook + ": not run"));
     }
 
     private NotebookOutcome run(Path notebook, Path out) throws IOException {
@@ -98,6 +106,17 @@ final class NotebookJob {
         }
     }
 
+    /** A notebook is never written over by its own run. */
+    private void requireOtherFiles(Path out) throws IOException {
+        for (Path notebook : notebooks) {
+            Path executed = out.resolve(name(notebook) + SUFFIX);
+            if (Files.exists(executed) && Files.isSameFile(executed, notebook)) {
+                throw new RefusedException(
+                        notebook + " lies in the folder of --out and would be written over");
+            }
+        }
+    }
+
     private Path makeFolder() {
         String name = notebooks.size() == 1 ? name(notebooks.get(0)) : "run";
         Path folder =
@@ -108,10 +127,10 @@ final class NotebookJob {
         try {
             Files.createDirectories(folder);
         } catch (IOException refused) {
-            throw new RefusedException("--out " + folder + ": cannot be made: " + refused);
+            throw new RefusedException(folder + " cannot be made, and it is " + WHERE, refused);
         }
         if (!Files.isWritable(folder)) {
-            throw new RefusedException("--out " + folder + ": cannot be written");
+            throw new RefusedException(folder + " cannot be written, and it is " + WHERE);
         }
         return folder;
     }

@@ -13,7 +13,8 @@ final class NotebookOptions {
             paramLabel = "DIR",
             description = {
                 "Where NAME.ipynb, NAME.html and results/ go.",
-                "Default: data/runs/TIME-NAME in the clone, or ./jitterbook-runs/TIME-NAME."
+                "Default: data/runs/TIME-NAME in the clone, else",
+                "jitterbook-runs/TIME-NAME in this folder."
             })
     @Nullable Path out;
 

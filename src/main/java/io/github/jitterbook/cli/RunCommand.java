@@ -15,9 +15,9 @@ import picocli.CommandLine.Parameters;
         versionProvider = Version.class,
         sortOptions = false,
         description = {
-            "Runs notebooks under the IJava kernel, without Jupyter, and leaves each executed, as",
-            "NAME.ipynb and as a self-contained NAME.html.",
+            "Runs notebooks without Jupyter, to .ipynb and self-contained HTML.",
             "",
+            "The kernel is IJava; each notebook has a process of its own, in its own folder.",
             "A cell that fails ends its notebook; everything before it is kept.",
             ""
         })

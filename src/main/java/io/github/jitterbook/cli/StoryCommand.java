@@ -15,9 +15,10 @@ import picocli.CommandLine.Mixin;
         versionProvider = Version.class,
         sortOptions = false,
         description = {
-            "Runs the tuning story on this machine: default, then 1 ns timer slack, memory locked,",
-            "pinned, SCHED_FIFO, no idle states, each step measured in three shuffled rounds.",
+            "Measures the tuning story on this machine and leaves a report.",
             "",
+            "Default, then 1 ns timer slack, memory locked, pinned, SCHED_FIFO, no idle states: each",
+            "step measured in three shuffled rounds.",
             "Leaves a report as HTML and the executed notebook, and prints where.",
             ""
         })

@@ -10,6 +10,7 @@ import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
@@ -19,6 +20,9 @@ import picocli.CommandLine.Option;
  * what is allowed.
  */
 final class TrialOptions {
+
+    private static final Pattern PLAIN_NUMBER =
+            Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+)?");
 
     private static final long MAX_INT = Integer.MAX_VALUE;
 
@@ -166,7 +170,7 @@ final class TrialOptions {
         if (timerSlack.equals(StepSpec.INHERIT)) {
             steps.add(Steps.inheritedSlack());
         } else if (!timerSlack.equals("default")) {
-            steps.add(Steps.timerSlack(count("--timer-slack", timerSlack)));
+            steps.add(Steps.timerSlack(count("--timer-slack", timerSlack, ", default or inherit")));
         }
         if (mlock) {
             steps.add(Steps.lockMemory());
@@ -175,7 +179,7 @@ final class TrialOptions {
             steps.add(
                     cpu.equals(StepSpec.AUTO)
                             ? Steps.pin()
-                            : Steps.pin((int) count("--cpu", cpu, MAX_INT)));
+                            : Steps.pin(small("--cpu", cpu, " or auto")));
         }
         scheduling(steps);
         if (dmaLatency != null) {
@@ -187,7 +191,7 @@ final class TrialOptions {
     private void scheduling(List<StepSpec> steps) {
         if (!sched.equals("other")) {
             long level =
-                    priority == null ? Defaults.PRIORITY : count("--priority", priority, MAX_INT);
+                    priority == null ? Defaults.PRIORITY : small("--priority", priority, "");
             steps.add(Steps.scheduling(sched, (int) level));
         } else if (priority != null) {
             throw new IllegalArgumentException(
@@ -210,36 +214,33 @@ final class TrialOptions {
     }
 
     private static double number(String option, String what, String text) {
-        try {
-            double value = Double.parseDouble(text.trim());
-            if (!Double.isNaN(value)) {
-                return value;
-            }
-        } catch (NumberFormatException notANumber) {
-            // Falls through to the one message for both.
+        // Not all that Java takes for a number: it would read 8d as 8.
+        if (PLAIN_NUMBER.matcher(text.trim()).matches()) {
+            return Double.parseDouble(text.trim());
         }
         throw new IllegalArgumentException(option + " takes " + what + ", not '" + text + "'");
     }
 
-    private static long count(String option, String text) {
-        return count(option, text, Long.MAX_VALUE);
+    private static int small(String option, String text, String alternative) {
+        long value = count(option, text, alternative);
+        if (Math.abs(value) > MAX_INT) {
+            throw new IllegalArgumentException(
+                    option + " takes a whole number up to " + MAX_INT + ", not '" + text + "'");
+        }
+        return (int) value;
     }
 
-    private static long count(String option, String text, long max) {
+    private static long count(String option, String text) {
+        return count(option, text, "");
+    }
+
+    private static long count(String option, String text, String alternative) {
         try {
-            long value = Long.parseLong(text.trim());
-            if (Math.abs(value) <= max) {
-                return value;
-            }
+            return Long.parseLong(text.trim());
         } catch (NumberFormatException notANumber) {
-            // Falls through to the one message for both.
+            throw new IllegalArgumentException(
+                    option + " takes a whole number" + alternative + ", not '" + text + "'",
+                    notANumber);
         }
-        throw new IllegalArgumentException(
-                option
-                        + " takes a whole number"
-                        + (max < Long.MAX_VALUE ? " up to " + max : "")
-                        + ", not '"
-                        + text
-                        + "'");
     }
 }

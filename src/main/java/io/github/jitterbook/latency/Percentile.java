@@ -25,7 +25,12 @@ public record Percentile(
 
     /** Whether too little lies beyond it to rest anything on. */
     public boolean marked() {
-        return samplesBeyond < ENOUGH || episodesBeyond < ENOUGH;
+        return leastBeyond() < ENOUGH;
+    }
+
+    /** The smaller of the two counts beyond it. */
+    public long leastBeyond() {
+        return Math.min(samplesBeyond, episodesBeyond);
     }
 
     /** Its usual name, such as {@code p99.9}. */

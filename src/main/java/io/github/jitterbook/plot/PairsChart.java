@@ -2,6 +2,7 @@ package io.github.jitterbook.plot;
 
 import io.github.jitterbook.verdict.PairedComparison.Pair;
 import io.github.jitterbook.verdict.PairedComparison;
+import io.github.jitterbook.verdict.RunGroup;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.util.List;
@@ -55,9 +56,13 @@ public final class PairsChart {
         if (!pairs.isEmpty()) {
             joints(chart, pairs);
         }
-        side(chart, pairs, 0, comparison.first().label(), Pair::firstNs);
-        side(chart, pairs, 1, comparison.second().label(), Pair::secondNs);
+        side(chart, pairs, 0, label(comparison.first()), Pair::firstNs);
+        side(chart, pairs, 1, label(comparison.second()), Pair::secondNs);
         return chart;
+    }
+
+    private static String label(RunGroup side) {
+        return (side.label() + " " + Groups.remark(side)).strip();
     }
 
     /** A faint line from one run of a pair to the other: its slope is the ratio. */

@@ -9,6 +9,7 @@ import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Code;
 import org.commonmark.node.Heading;
 import org.commonmark.node.Image;
+import org.commonmark.node.Link;
 import org.commonmark.node.Node;
 import org.commonmark.node.SoftLineBreak;
 import org.commonmark.node.Text;
@@ -41,6 +42,7 @@ final class MarkdownHtml {
         if (document.getFirstChild() instanceof Heading heading && plain(heading).equals(title)) {
             heading.unlink();
         }
+        document.accept(new RelativeLinks());
         return HtmlRenderer.builder()
                 .extensions(EXTENSIONS)
                 .escapeHtml(true)
@@ -48,6 +50,25 @@ final class MarkdownHtml {
                 .nodeRendererFactory(context -> new Pictures(context, attachments))
                 .build()
                 .render(document);
+    }
+
+    /**
+     * Leaves the words of links to files beside the notebook, and not the links: the page stands in a
+     * folder of its own, where those files are not.
+     */
+    private static final class RelativeLinks extends AbstractVisitor {
+        @Override
+        public void visit(Link link) {
+            visitChildren(link);
+            String target = link.getDestination();
+            if (target.startsWith("#") || target.contains(":")) {
+                return;
+            }
+            for (Node word = link.getFirstChild(); word != null; word = link.getFirstChild()) {
+                link.insertBefore(word);
+            }
+            link.unlink();
+        }
     }
 
     /** A Markdown text without its marks, such as a heading's. */

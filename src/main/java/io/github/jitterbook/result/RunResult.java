@@ -108,12 +108,10 @@ public record RunResult(
         LatencyHistogram histogram = lateness.decoded();
         long value = Math.min(max, histogram.valueAt(percentile));
         EpisodeCount events = episodesBeyond(value);
-        return new Percentile(
-                percentile,
-                value,
-                histogram.countBeyond(value) + counts.overflow(),
-                events.count(),
-                events.overNs());
+        long samples = histogram.countBeyond(value) + counts.overflow();
+        // Below the next threshold there may be samples, and then there was at least one episode.
+        long episodes = Math.max(events.count(), Math.min(1, samples));
+        return new Percentile(percentile, value, samples, episodes, events.overNs());
     }
 
     /**

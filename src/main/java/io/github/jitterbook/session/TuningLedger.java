@@ -30,7 +30,7 @@ final class TuningLedger implements AutoCloseable {
 
     static TuningLedger apply(Trial trial, TuningContext context) {
         TuningLedger ledger = new TuningLedger();
-        for (StepKind kind : Catalog.steps()) {
+        for (StepKind kind : order(trial)) {
             ledger.kinds.add(kind);
             ledger.applied.add(
                     trial.step(kind.name())
@@ -39,6 +39,24 @@ final class TuningLedger implements AutoCloseable {
                             .orElse(null));
         }
         return ledger;
+    }
+
+    /**
+     * The catalog's order; but a thread that shall not be real-time leaves the policy that it may have
+     * inherited first, since leaving it resets the slack.
+     */
+    private static List<StepKind> order(Trial trial) {
+        List<StepKind> order = new ArrayList<>(Catalog.steps());
+        boolean normal =
+                trial.step(StepSpec.SCHEDULING)
+                        .map(step -> step.argument(StepSpec.POLICY).equals("other"))
+                        .orElse(true);
+        if (normal) {
+            StepKind scheduling = Catalog.step(StepSpec.SCHEDULING);
+            order.remove(scheduling);
+            order.add(0, scheduling);
+        }
+        return order;
     }
 
     private static Optional<StepSpec> baseline(String step) {

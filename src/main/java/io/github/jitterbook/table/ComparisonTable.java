@@ -1,5 +1,9 @@
 package io.github.jitterbook.table;
 
+import java.util.Objects;
+import java.util.Comparator;
+import io.github.jitterbook.verdict.RunGroup;
+import io.github.jitterbook.latency.Percentile;
 import io.github.jitterbook.verdict.PairedComparison.Pair;
 import io.github.jitterbook.verdict.PairedComparison;
 import io.github.jitterbook.verdict.Spread;
@@ -49,6 +53,8 @@ public final class ComparisonTable {
                         .figure("ratio", 2, Row::ratio)
                         .footnote(comparison.sentence());
         addLeftOut(builder, comparison, pairs.size());
+        addNotes(builder, comparison.first());
+        addNotes(builder, comparison.second());
         return builder.build(
                 comparison.first().label()
                         + " ÷ "
@@ -66,6 +72,32 @@ public final class ComparisonTable {
 
     private static String title(String label) {
         return label + ": p50 (µs)";
+    }
+
+    /** What must be known of a side before its medians are quoted, said once for all of its runs. */
+    private static void addNotes(ViewBuilder<Row> builder, RunGroup side) {
+        side.refused()
+                .forEach(
+                        setting ->
+                                builder.footnote(
+                                        side.label() + ": " + Notes.explainedRefusal(setting)));
+        side.runs().stream()
+                .map(run -> Notes.quick(run.trial()))
+                .filter(Objects::nonNull)
+                .distinct()
+                .forEach(quick -> builder.footnote(side.label() + ": " + quick));
+        side.runs().stream()
+                .flatMap(run -> Notes.marked(run, MEDIAN).stream())
+                .min(Comparator.comparingLong(Percentile::leastBeyond))
+                .ifPresent(
+                        weak ->
+                                builder.footnote(
+                                        View.MARK
+                                                + " "
+                                                + side.label()
+                                                + ", "
+                                                + Notes.beyond(weak)
+                                                + " in one run: not a figure to quote"));
     }
 
     private static void addLeftOut(

@@ -116,14 +116,7 @@ public final class GroupTable {
         if (!explained.add(what + setting.cause())) {
             return what + " (see above)";
         }
-        StringBuilder text = new StringBuilder(what);
-        if (setting.cause() != null) {
-            text.append(": ").append(setting.cause());
-        }
-        if (setting.remedy() != null) {
-            text.append(". Remedy: ").append(setting.remedy());
-        }
-        return text.toString();
+        return Notes.explainedRefusal(setting);
     }
 
     /** Over all runs of the group. */
@@ -153,15 +146,11 @@ public final class GroupTable {
         Percentile fewest = null;
         for (RunResult run : group.runs()) {
             for (Percentile marked : Notes.marked(run, percentile)) {
-                if (fewest == null || least(marked) < least(fewest)) {
+                if (fewest == null || marked.leastBeyond() < fewest.leastBeyond()) {
                     fewest = marked;
                 }
             }
         }
         return fewest;
-    }
-
-    private static long least(Percentile percentile) {
-        return Math.min(percentile.samplesBeyond(), percentile.episodesBeyond());
     }
 }

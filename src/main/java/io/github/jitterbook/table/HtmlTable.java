@@ -102,8 +102,10 @@ public final class HtmlTable {
         }
         html.append("</tr>\n");
         for (Grid.GridColumn column : grid.columns()) {
-            if (column.note() && !column.cells().get(row).isEmpty()) {
-                note(html, column.cells().get(row), sideBySide(grid).size());
+            String cell = column.cells().get(row);
+            if (below(column) && !cell.isEmpty()) {
+                String text = column.note() ? cell : column.title() + ": " + cell;
+                note(html, text, sideBySide(grid).size());
             }
         }
     }
@@ -115,8 +117,13 @@ public final class HtmlTable {
         html.append("</td></tr>\n");
     }
 
+    /** Notes, and the sentences of a refusal: beside their row they would be cut off. */
+    private static boolean below(Grid.GridColumn column) {
+        return column.note() || column.title().equals("cause") || column.title().equals("remedy");
+    }
+
     private static List<Grid.GridColumn> sideBySide(Grid grid) {
-        return grid.columns().stream().filter(column -> !column.note()).toList();
+        return grid.columns().stream().filter(column -> !below(column)).toList();
     }
 
     private static String align(Grid.GridColumn column) {

@@ -90,6 +90,18 @@ final class Notes {
         };
     }
 
+    /** A refusal with its cause and what to do about it. */
+    static String explainedRefusal(Setting setting) {
+        StringBuilder text = new StringBuilder(refused(setting));
+        if (setting.cause() != null) {
+            text.append(": ").append(setting.cause());
+        }
+        if (setting.remedy() != null) {
+            text.append(". Remedy: ").append(setting.remedy());
+        }
+        return text.toString();
+    }
+
     static String beyond(Percentile percentile) {
         return percentile.label()
                 + ": "

@@ -1,6 +1,7 @@
 package io.github.jitterbook.trial;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Arrays;
 
 /**
  * What the loop does with the deadlines it has missed. Thread-safe (an enum without state).
@@ -58,6 +59,9 @@ public enum GridPolicy {
             }
         }
         throw new IllegalArgumentException(
-                "no grid policy is named '" + alias + "'; known are catch-up and skip");
+                Names.unknown(
+                        "grid policy",
+                        alias,
+                        Arrays.stream(values()).map(GridPolicy::alias).toList()));
     }
 }

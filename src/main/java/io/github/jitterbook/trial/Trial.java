@@ -197,11 +197,11 @@ public record Trial(
     }
 
     /**
-     * The same trial cut to this duration, remembering how long it was meant to be; one cycle more
-     * than its warm-up is left at least. Unchanged if nothing is cut.
+     * The same trial cut to this duration, remembering how long it was meant to be; more than twice its
+     * warm-up is left in any case. Unchanged if nothing is cut.
      */
     public Trial shortenedTo(Duration duration) {
-        long count = Math.max(cyclesIn(duration, periodNs), warmup + 1);
+        long count = Math.min(cycles, Math.max(cyclesIn(duration, periodNs), 2 * warmup + 1));
         if (count >= cycles) {
             return this;
         }
@@ -285,7 +285,11 @@ public record Trial(
         long count = Math.min(nearest, MAX_DURATION.toNanos() / periodNs);
         if (count < 1) {
             throw new IllegalArgumentException(
-                    "a duration is at least one period of " + periodNs + " ns, not " + duration);
+                    "a duration is at least one period of "
+                            + periodNs
+                            + " ns, not "
+                            + plain(duration.toNanos() / 1e9)
+                            + " s");
         }
         return count;
     }

@@ -9,8 +9,10 @@ import io.github.jitterbook.linux.SystemCallException;
 import io.github.jitterbook.linux.ThreadScheduling;
 import io.github.jitterbook.linux.ThreadScheduling.Policy;
 import io.github.jitterbook.linux.ThreadScheduling.State;
+import io.github.jitterbook.trial.Names;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -29,6 +31,8 @@ public final class SchedulingKind implements StepKind {
 
     private static final long MIN_RTTIME_US = 200_000;
     private static final int BODIES = 20;
+
+    private static final List<String> POLICY_NAMES = List.of("other", "fifo", "rr");
 
     private static final Map<String, Policy> POLICIES =
             Map.of("other", Policy.OTHER, "fifo", Policy.FIFO, "rr", Policy.RR);
@@ -54,7 +58,7 @@ public final class SchedulingKind implements StepKind {
         Policy policy = POLICIES.get(name);
         if (policy == null) {
             throw new IllegalArgumentException(
-                    "a scheduling policy is other, fifo or rr, not " + name);
+                    Names.unknown("scheduling policy", name, POLICY_NAMES));
         }
         if (policy == Policy.OTHER) {
             return context ->

@@ -2,6 +2,7 @@ package io.github.jitterbook.tuning;
 
 import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.linux.SystemCallException;
+import io.github.jitterbook.linux.ThreadScheduling;
 import io.github.jitterbook.linux.TimerSlack;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
@@ -68,7 +69,8 @@ public final class TimerSlackKind implements StepKind {
         }
         long readBack = TimerSlack.currentNs();
         // A thread that is real-time already reads 0: it has less slack than was asked for.
-        Granted granted = readBack == ns || readBack == 0 ? Granted.YES : Granted.NO;
+        boolean none = readBack == 0 && ThreadScheduling.current().policy().isRealTime();
+        Granted granted = readBack == ns || none ? Granted.YES : Granted.NO;
         String cause = granted == Granted.YES ? null : "prctl took it and reads back " + ns(readBack);
         Setting setting =
                 new Setting(

@@ -91,7 +91,11 @@ class BadInputTest {
                 "--cpu 4095 | no CPU 4095 | has CPUs",
                 "--cpu -1 | not -1 | from 0",
                 "--cpu last | 'last' | whole number",
-                "--sched deadline | deadline | other, fifo or rr",
+                "--sched fif | did you mean 'fifo' | other, fifo, rr",
+                "--grid skp | did you mean 'skip' | catch-up",
+                "--seconds 8d | '8d' | seconds",
+                "--cpu 99999999999 | '99999999999' | whole number",
+                "--timer-slack defalt | 'defalt' | default or inherit",
                 "--sched fifo --priority 0 | not 0 | from 1 to 98",
                 "--sched fifo --priority 99 | not 99 | from 1 to 98",
                 "--priority 10 | no meaning | --sched other",
@@ -134,11 +138,15 @@ class BadInputTest {
                         folder.resolve("empty.ipynb"),
                         "{\"cells\": [], \"metadata\": {}, \"nbformat\": 4, \"nbformat_minor\": 5}");
         assertRefused(
-                execute("run", notebook.toString(), "--mode", "fast"), "'fast'", "quick and full");
+                execute("run", notebook.toString(), "--mode", "fast"), "'fast'", "quick, full");
         Path file = Files.writeString(folder.resolve("file"), "");
         assertRefused(
                 execute("run", notebook.toString(), "--out", file.resolve("below").toString()),
                 "--out");
+        assertRefused(
+                execute("run", notebook.toString(), "--out", folder.toString()),
+                "empty.ipynb",
+                "written over");
     }
 
     @Test
@@ -150,7 +158,7 @@ class BadInputTest {
 
     @Test
     void shouldRefuseAnUnknownCommandAndTeach() {
-        assertRefused(execute("mesure"), "mesure");
+        assertRefused(execute("mesure"), "mesure", "measure");
         Answer help = execute("--help");
         assertEquals(ExitCode.DONE, help.code());
         assertTrue(help.out().contains("./jitterbook story"), help.out());

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +47,14 @@ class LauncherIT {
         tools = Files.createDirectories(folder.resolve("tools"));
         for (String tool : TOOLS) {
             Files.createSymbolicLink(tools.resolve(tool), whereIs(tool));
+        }
+    }
+
+    /** JUnit warns of each link that it deletes. */
+    @AfterEach
+    void removeLinks() throws IOException {
+        for (String tool : TOOLS) {
+            Files.deleteIfExists(tools.resolve(tool));
         }
     }
 

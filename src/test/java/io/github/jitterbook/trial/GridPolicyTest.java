@@ -80,7 +80,7 @@ class GridPolicyTest {
         String message =
                 assertThrows(IllegalArgumentException.class, () -> GridPolicy.of("SKIP"))
                         .getMessage();
-        assertEquals("no grid policy is named 'SKIP'; known are catch-up and skip", message);
+        assertEquals("no grid policy is named 'SKIP'; known are catch-up, skip", message);
     }
 
     /** The loop of the definition, word for word. */

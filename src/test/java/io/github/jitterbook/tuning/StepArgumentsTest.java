@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.github.jitterbook.trial.Names;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Steps;
 import java.util.List;
@@ -40,7 +41,7 @@ class StepArgumentsTest {
     @ValueSource(strings = {"batch", "FIFO", "", "deadline"})
     void shouldRefuseAPolicyThatItDoesNotKnow(String policy) {
         assertEquals(
-                "a scheduling policy is other, fifo or rr, not " + policy,
+                Names.unknown("scheduling policy", policy, List.of("other", "fifo", "rr")),
                 refusal(new SchedulingKind(), Map.of("policy", policy, "priority", "1")));
     }
 
