@@ -70,9 +70,11 @@ class RunAssemblyTest {
         assertEquals(Map.of("_JAVA_OPTIONS", "-Dx"), result.removedEnvironment());
         // Wakes 1,000 µs, 2,001 … 5,004 µs: four intervals of 1,001 µs.
         assertEquals(999.001, result.achievedHertz());
-        assertEquals(List.of(new EpisodeCount(1_000, 1), new EpisodeCount(2_000, 1)),
+        assertEquals(
+                List.of(new EpisodeCount(1_000, 1), new EpisodeCount(2_000, 1)),
                 result.episodes());
-        assertTrue(Duration.between(Instant.parse(result.recordedAt()), Instant.now()).toHours() < 1);
+        Instant recorded = Instant.parse(result.recordedAt());
+        assertTrue(Duration.between(recorded, Instant.now()).toHours() < 1);
         assertTrue(result.command().startsWith("./jitterbook measure --name t "));
     }
 
@@ -108,7 +110,8 @@ class RunAssemblyTest {
         assembly.take(SETTINGS);
         assembly.take(frameOf(5));
         assembly.take(END.replace("COMPLETED", "STOPPED"));
-        assertEquals("it was interrupted", assembly.result("it was interrupted", Map.of()).partialCause());
+        String why = "it was interrupted";
+        assertEquals(why, assembly.result(why, Map.of()).partialCause());
         assertEquals("it was stopped", assembly.result(null, Map.of()).partialCause());
     }
 

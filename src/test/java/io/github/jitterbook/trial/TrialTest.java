@@ -126,7 +126,7 @@ class TrialTest {
     void shouldRefuseAWarmUpThatLeavesNothing() {
         assertEquals(99, Trial.named("t").withCycles(10_000).withWarmup(99).warmup());
         String message = refusal(() -> Trial.named("t").withCycles(100));
-        assertTrue(message.contains("a warm-up of 100 wakes leaves nothing of 100 cycles"), message);
+        assertTrue(message.contains("of 100 wakes leaves nothing of 100 cycles"), message);
         assertEquals(101, Trial.named("t").withCycles(101).cycles());
         assertEquals(
                 "a warm-up has 0 or more wakes, not -1", refusal(() -> TRIAL.withWarmup(-1)));
@@ -212,7 +212,7 @@ class TrialTest {
 
         Trial quicker = quick.shortenedTo(Duration.ofSeconds(1));
         assertEquals(1000, quicker.cycles());
-        assertEquals(8000, quicker.fullCycles(), "the first length is the one it was meant to have");
+        assertEquals(8000, quicker.fullCycles(), "the first length is what it was meant to have");
     }
 
     @Test
