@@ -79,7 +79,7 @@ class CommandLineTest {
     @Test
     void shouldRepeatThePeriodOfEveryOddRate() {
         // Periods near either end, where a rate's decimal form has the fewest digits to spare.
-        for (long off = 0; off < 20_000; off++) {
+        for (long off = 0; off < 5_000; off++) {
             for (long period : new long[] {10_000 + off, 1_000_000_000 - off, 333_333 + off}) {
                 Trial trial = trial("p", period, 3, EndsAfter.DEADLINES);
                 assertEquals(trial, repeated(CommandLine.arguments(trial)));
