@@ -52,9 +52,9 @@ public final class ResultStore {
     }
 
     /**
-     * A name as a part of a file's name: small letters, digits, points and dashes. Of ASCII alone,
-     * since in the C locale a JVM has no other file names, and letters elsewhere may be so many bytes
-     * that the name is too long.
+     * A name as a part of a file's name: small letters, digits, points and dashes. Of ASCII
+     * alone, since in the C locale a JVM has no other file names, and letters elsewhere may be so
+     * many bytes that the name is too long.
      */
     static String fileName(String name) {
         String plain =

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /**
- * The lines of a trial's protocol. A last line that is not ended is dropped: a process that is killed
- * while it writes leaves half an event, which must not spoil the events before it.
+ * The lines of a trial's protocol. A last line that is not ended is dropped: a process that is
+ * killed while it writes leaves half an event, which must not spoil the events before it.
  */
 final class EventLines {
 

@@ -123,7 +123,7 @@ final class TrialProcess implements AutoCloseable {
         }
     }
 
-    /** Sends a line; one to a process that is gone is lost, and the end of its output tells that. */
+    /** Sends a line; one to a process that is gone is lost: the end of its output tells that. */
     void send(String line) {
         try {
             OutputStream in = process.getOutputStream();

@@ -136,7 +136,7 @@ public final class FrameCodec implements Distribution.CountVisitor {
         }
     }
 
-    /** An array of so many whole numbers: one that was spoilt has others, or something else in it. */
+    /** An array of so many whole numbers: one that was spoilt has others, or something else. */
     private static JsonNode numbers(JsonNode object, String name, int count) {
         JsonNode array = object.required(name);
         if (!array.isArray() || array.size() != count) {

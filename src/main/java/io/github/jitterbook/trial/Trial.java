@@ -57,7 +57,7 @@ public record Trial(
 
     private static final int MAX_NAME = 80;
 
-    /** No line end of any kind, no escape sequence: a name stands in tables and on a command line. */
+    /** No line end of any kind, no escape sequence: a name stands in tables and commands. */
     private static final Pattern ONE_LINE = Pattern.compile("[^\\p{Cntrl}\\p{Zl}\\p{Zp}\\x{85}]+");
 
     public Trial {

@@ -68,7 +68,9 @@ class LatencyHistogramTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "abc", "not base64!", "AAAAAAAAAAAAAAAAAAAAAAAA", "HISTFAAA", "HISTFA=="})
+            strings = {
+                "", "abc", "not base64!", "AAAAAAAAAAAAAAAAAAAAAAAA", "HISTFAAA", "HISTFA=="
+            })
     void shouldSayThatGarbageIsNoHistogram(String garbage) {
         refused(garbage);
     }
@@ -180,6 +182,7 @@ class LatencyHistogramTest {
 
     /** Values over the whole range, from 0 to 60 s. */
     private static LatencyHistogram spread() {
-        return of(LongStream.iterate(0, ns -> ns <= 60_000_000_000L, ns -> ns + ns / 9 + 1).toArray());
+        long highest = 60_000_000_000L;
+        return of(LongStream.iterate(0, ns -> ns <= highest, ns -> ns + ns / 9 + 1).toArray());
     }
 }

@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class LatencyRecorderTest {
@@ -20,8 +21,8 @@ class LatencyRecorderTest {
     private final LatencyTotals totals = new LatencyTotals();
 
     /**
-     * Nine cycles, one for each thing that is counted or nearly counted; two of warm-up before them.
-     * The expected figures are worked out beside each.
+     * Nine cycles, one for each thing that is counted or nearly counted; two of warm-up before
+     * them. The expected figures are worked out beside each.
      */
     private final List<Runnable> script =
             List.of(
@@ -43,8 +44,8 @@ class LatencyRecorderTest {
                     () -> recorder.cycle(9_000, 10_000, 10_001, 80, 0),
                     // lateness 100; interval 100, shorter by 900
                     () -> recorder.cycle(10_000, 10_100, 10_150, 0, 0),
-                    // over 60 s: not recorded, but late by more than half and a whole period, a long
-                    // interval, and a body overrun
+                    // over 60 s: not recorded, but late by more than half and a whole period, a
+                    // long interval, and a body overrun
                     () ->
                             recorder.cycle(
                                     11_000,
@@ -125,7 +126,7 @@ class LatencyRecorderTest {
 
         long[] episodes = totals.frame().episodes();
         // Beyond 1 µs: 1,100 and, six cycles later, 60 s: one. Beyond the others the latter alone.
-        assertArrayEquals(java.util.stream.LongStream.generate(() -> 1).limit(22).toArray(), episodes);
+        assertArrayEquals(LongStream.generate(() -> 1).limit(22).toArray(), episodes);
     }
 
     @Test

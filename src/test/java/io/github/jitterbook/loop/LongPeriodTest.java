@@ -10,10 +10,12 @@ import io.github.jitterbook.trial.EndsAfter;
 import io.github.jitterbook.trial.GridPolicy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A loop of a long period waits in steps, so that it sees a stop, and measures only the last one. */
+/** A loop of a long period waits in steps, so that it sees a stop; it measures only the last. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LongPeriodTest {
 
     private static final long MS = 1_000_000;

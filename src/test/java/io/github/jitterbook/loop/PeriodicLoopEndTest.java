@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** When a loop ends, what it has counted then, and how its warm-up is left out. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class PeriodicLoopEndTest {
 
     private final FakeTime time = new FakeTime(START);
@@ -137,7 +138,6 @@ class PeriodicLoopEndTest {
     }
 
     @Test
-    @Timeout(30)
     void shouldEndAfterItsPresentCycleWhenAnotherThreadStopsIt() {
         CountDownLatch waiting = new CountDownLatch(1);
         CountDownLatch stopped = new CountDownLatch(1);
@@ -224,7 +224,8 @@ class PeriodicLoopEndTest {
     void shouldEndAtItsTimeLimitWhenItCannotKeepUp() {
         // A body of three periods: cycle i ends at the first deadline and 3 (i + 1) periods more.
         LoopPlan limited =
-                new LoopPlan(PERIOD, 1_000, EndsAfter.DEADLINES, 0, GridPolicy.CATCH_UP, 31 * PERIOD);
+                new LoopPlan(
+                        PERIOD, 1_000, EndsAfter.DEADLINES, 0, GridPolicy.CATCH_UP, 31 * PERIOD);
         run.with(limited).body(cycle -> time.pass(3 * PERIOD));
         assertEquals(LoopEnd.TIME_LIMIT, run.run());
         // 1 + 3 · 10 = 31 periods after the start the limit is reached.

@@ -15,11 +15,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The arithmetic of the loop, exact to the nanosecond on a clock that only the test moves. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class PeriodicLoopTest {
 
     private final FakeTime time = new FakeTime(START);
@@ -124,7 +126,7 @@ class PeriodicLoopTest {
         assertEquals(Collections.nCopies(49, 0L), run.lateness().subList(51, 100));
         assertEquals(0, run.count(Count.MISSED));
         assertEquals(100, run.count(Count.CYCLES));
-        // All 50 are beyond half a period, and all but the last, which is late by just one, beyond it.
+        // All 50 are beyond half a period, and all but the last, late by just one, beyond one.
         assertEquals(50, run.count(Count.LATE_BEYOND_HALF_PERIOD));
         assertEquals(49, run.count(Count.LATE_BEYOND_PERIOD));
         // One long interval, then 50 of no length: the first deadline on time comes at once too.

@@ -32,7 +32,7 @@ class WaiterContractTest {
 
     private static final long MS = 1_000_000;
 
-    /** Those that Thread.interrupt reaches; the others sleep in the kernel, where it sends nothing. */
+    /** Those that Thread.interrupt reaches; others sleep in the kernel, where it sends nothing. */
     private static final Set<String> INTERRUPTIBLE = Set.of("thread-sleep", "park-nanos");
 
     static Stream<WaiterKind> waiters() {

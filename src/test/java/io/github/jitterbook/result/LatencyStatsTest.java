@@ -11,7 +11,7 @@ class LatencyStatsTest {
 
     @Test
     void shouldGiveTheDeviationOfThePopulation() {
-        // Mean 5; squared deviations 9, 1, 1, 1, 0, 0, 4, 16: 32 over 8 is 4. (A sample's were 2.1.)
+        // Mean 5; squared deviations 9, 1, 1, 1, 0, 0, 4, 16: 32 over 8 is 4. (Of a sample 2.1.)
         LatencyStats stats = of(2, 4, 4, 4, 5, 5, 7, 9);
         assertEquals(2, stats.minNs());
         assertEquals(5.0, stats.meanNs());

@@ -42,9 +42,9 @@ class ChildJvmCommandTest {
     @Test
     void shouldStateTheFlagsInFullBeforeTheClass() {
         List<String> command = ChildJvmCommand.of(Trial.named("t"));
-        int java = indexOfJava(command);
+        int first = indexOfJava(command) + 1;
         assertEquals(
-                Defaults.JVM_FLAGS, command.subList(java + 1, java + 1 + Defaults.JVM_FLAGS.size()));
+                Defaults.JVM_FLAGS, command.subList(first, first + Defaults.JVM_FLAGS.size()));
         assertEquals(TrialMain.class.getName(), command.get(command.size() - 1));
         // A diagnostic flag is unknown before it is unlocked.
         assertTrue(

@@ -46,8 +46,8 @@ class EndingsIT {
     }
 
     /**
-     * Whether a process is still there after this time. A zombie is not: it has ended, and only waits
-     * for its parent to notice.
+     * Whether a process is still there after this time. A zombie is not: it has ended, and only
+     * waits for its parent to notice.
      */
     private static boolean isAliveAfter(ProcessHandle process, Duration time)
             throws InterruptedException {

@@ -23,8 +23,8 @@ class EventLinesTest {
 
     @Test
     void shouldDropALineThatWasCutOff() throws IOException {
-        // A process that is killed in the middle of a frame leaves half of it. That half is lost; the
-        // frames before it are not.
+        // A process that is killed in the middle of a frame leaves half of it. That half is lost;
+        // the frames before it are not.
         read("{\"event\":\"frame\"}\n{\"event\":\"fra");
         assertEquals(List.of("{\"event\":\"frame\"}"), lines);
     }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The loop's thread of a running trial as another process sees it: through {@code /proc} alone, with no
- * code of ours.
+ * The loop's thread of a running trial as another process sees it: through {@code /proc} alone,
+ * with no code of ours.
  */
 record LoopThread(ProcessHandle process, long tid) {
 
@@ -89,8 +89,8 @@ record LoopThread(ProcessHandle process, long tid) {
     }
 
     /**
-     * A field of {@code stat}, numbered as in proc(5): 3 the state, 40 the real-time priority, 41 the
-     * policy.
+     * A field of {@code stat}, numbered as in proc(5): 3 the state, 40 the real-time priority, 41
+     * the policy.
      */
     static String stat(ProcessHandle process, long tid, int field) throws IOException {
         String stat = Files.readString(proc(process.pid(), "task/" + tid + "/stat"));

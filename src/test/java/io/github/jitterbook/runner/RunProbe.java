@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs one trial from a JVM of its own, for tests that take something away from the parent. Prints the
- * result as JSON; on a failure one line and the exit code: 2 when the trial was refused before anything
- * started, 1 when it failed.
+ * Runs one trial from a JVM of its own, for tests that take something away from the parent. Prints
+ * the result as JSON; on a failure one line, with the exit code 2 when the trial was refused before
+ * anything started, 1 when it failed.
  *
- * <p>Arguments are {@code key=value}: waiter, hertz, cycles, flag (of the trial's JVM, added), and the
- * steps slack, pin, fifo, lock, dma, require.
+ * <p>Arguments are {@code key=value}: waiter, hertz, cycles, flag (of the trial's JVM, added), and
+ * the steps slack, pin, fifo, lock, dma, require.
  */
 final class RunProbe {
 
@@ -50,15 +50,17 @@ final class RunProbe {
             case "hertz" -> trial.withHertz(Double.parseDouble(value));
             case "cycles" -> trial.withCycles(Long.parseLong(value));
             case "slack" -> trial.withStep(Steps.timerSlack(Long.parseLong(value)));
-            case "pin" ->
-                    trial.withStep(
-                            value.equals("auto") ? Steps.pin() : Steps.pin(Integer.parseInt(value)));
+            case "pin" -> trial.withStep(pin(value));
             case "fifo" -> trial.withStep(Steps.fifo(Integer.parseInt(value)));
             case "lock" -> trial.withStep(Steps.lockMemory());
             case "dma" -> trial.withStep(Steps.dmaLatency(Long.parseLong(value)));
             case "require" -> required(trial, value);
             default -> throw new IllegalArgumentException("no argument is named " + key);
         };
+    }
+
+    private static StepSpec pin(String cpu) {
+        return cpu.equals("auto") ? Steps.pin() : Steps.pin(Integer.parseInt(cpu));
     }
 
     private static Trial required(Trial trial, String name) {

@@ -34,7 +34,8 @@ class SettingsAgreeIT {
 
     private static final Duration SOON = Duration.ofMillis(200);
 
-    private static final Trial TRIAL = Trial.named("looked at").withDuration(Duration.ofMillis(1200));
+    private static final Trial TRIAL =
+            Trial.named("looked at").withDuration(Duration.ofMillis(1_200));
 
     @BeforeEach
     void needSystemCalls() {

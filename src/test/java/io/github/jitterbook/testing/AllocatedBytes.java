@@ -8,7 +8,7 @@ import java.lang.management.ManagementFactory;
  *
  * <p>The JVM itself allocates on a thread whose method it is about to compile: the first time that
  * HotSpot's second compiler is asked for a method of a class, the asking thread makes the class's
- * string constants ({@code CompileBroker::compile_method}). That happens once and belongs to no code.
+ * string constants ({@code CompileBroker::compile_method}). It does so once, and not for the code.
  */
 public final class AllocatedBytes {
 

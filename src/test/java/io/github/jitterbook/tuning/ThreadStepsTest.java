@@ -37,7 +37,8 @@ class ThreadStepsTest {
         onThread(
                 () -> {
                     TimerSlack.set(1_234);
-                    try (AppliedTuning applied = apply(new TimerSlackKind(), Steps.timerSlack(77))) {
+                    try (AppliedTuning applied =
+                            apply(new TimerSlackKind(), Steps.timerSlack(77))) {
                         assertEquals(77, TimerSlack.currentNs());
                         Setting setting = applied.setting();
                         assertEquals("77 ns", setting.requested());
