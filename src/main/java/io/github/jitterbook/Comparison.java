@@ -5,8 +5,10 @@ import io.github.jitterbook.table.ComparisonTable;
 import io.github.jitterbook.table.View;
 import io.github.jitterbook.verdict.PairedComparison;
 import io.github.jitterbook.verdict.RunGroup;
-import java.util.List;
+
 import org.knowm.xchart.XYChart;
+
+import java.util.List;
 
 /**
  * Two trials compared, pair by pair. Immutable. It gives the ratio of the medians of each pair, and

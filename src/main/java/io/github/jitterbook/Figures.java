@@ -1,6 +1,7 @@
 package io.github.jitterbook;
 
 import io.github.jitterbook.runner.TrialProgress;
+
 import java.util.Locale;
 
 /** Figures of a running trial in words. */
@@ -8,7 +9,10 @@ public final class Figures {
 
     private Figures() {}
 
-    /** Median and maximum so far, as {@code , p50 52.1 µs, max 310 µs}; nothing before there are any. */
+    /**
+     * Median and maximum so far, as {@code , p50 52.1 µs, max 310 µs}; nothing before there are
+     * any.
+     */
     public static String soFar(TrialProgress progress) {
         Long p50 = progress.p50Ns();
         Long max = progress.maxNs();

@@ -9,6 +9,7 @@ import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.trial.Trial;
 import io.github.jitterbook.verdict.RunGroup;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -66,8 +67,8 @@ public final class Jitterbook {
     }
 
     /**
-     * Compares two trials: six pairs of runs, one of each trial, close together in time and in changing
-     * order (ABBA BAAB ABBA), so that the drift of the machine falls on both alike.
+     * Compares two trials: six pairs of runs, one of each trial, close together in time and in
+     * changing order (ABBA BAAB ABBA), so that the drift of the machine falls on both alike.
      */
     public static Comparison compare(TrialBuilder first, TrialBuilder second) {
         List<Trial> trials =
@@ -79,9 +80,9 @@ public final class Jitterbook {
     }
 
     /**
-     * Climbs a ladder: the trial as it is, then with the first step, with the first two, and so on. Every
-     * rung runs once in each of three rounds, whose order is shuffled from a fixed seed. A refused step
-     * is a rung all the same, and its row says why.
+     * Climbs a ladder: the trial as it is, then with the first step, with the first two, and so on.
+     * Every rung runs once in each of three rounds, whose order is shuffled from a fixed seed. A
+     * refused step is a rung all the same, and its row says why.
      */
     public static Runs ladder(TrialBuilder base, StepSpec... steps) {
         List<Trial> rungs = new ArrayList<>(List.of(inMode(base.trial(), Mode.QUICK_RUN)));

@@ -7,6 +7,7 @@ import io.github.jitterbook.runner.ExperimentRunner;
 import io.github.jitterbook.runner.TrialRunner;
 import io.github.jitterbook.trial.Trial;
 import io.github.jitterbook.verdict.RunGroup;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -16,11 +17,12 @@ import java.util.List;
 /** Runs the trials of one cell: progress shown, each result saved as soon as it is there. */
 public final class Measurement {
 
-    /** Says where progress is shown; commands set it to {@link #TERMINAL}, a live kernel does not. */
+    /**
+     * Says where progress is shown; commands set it to {@link #TERMINAL}, a live kernel does not.
+     */
     public static final String PROGRESS_PROPERTY = "jitterbook.progress";
 
     public static final String TERMINAL = "terminal";
-
 
     private final List<Trial> trials;
     private final List<Integer> order;
@@ -73,8 +75,7 @@ public final class Measurement {
         long present = Math.min(now.trial().measured().toMillis(), ms(now.trial().trial()));
         String run = "run " + now.number() + " of " + now.total() + ", ";
         line.update(
-                doneMs + present,
-                run + now.trial().trial().name() + Figures.soFar(now.trial()));
+                doneMs + present, run + now.trial().trial().name() + Figures.soFar(now.trial()));
     }
 
     private static long ms(Trial trial) {

@@ -1,10 +1,12 @@
 package io.github.jitterbook;
 
 import io.github.jitterbook.trial.Names;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** How long trials run: long enough to see, or as long as the claim needs. Thread-safe. */
 public enum Mode {

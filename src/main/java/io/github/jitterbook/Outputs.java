@@ -1,13 +1,15 @@
 package io.github.jitterbook;
 
 import io.github.jitterbook.result.ResultStore;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Where results go. Thread-safe. */
 public final class Outputs {
@@ -26,7 +28,8 @@ public final class Outputs {
 
     /**
      * The folder of a run when none is named: {@code data/runs/TIME-NAME} of the clone around the
-     * working directory, or {@code jitterbook-runs/TIME-NAME} where there is none that can be written.
+     * working directory, or {@code jitterbook-runs/TIME-NAME} where there is none that can be
+     * written.
      */
     public static Path defaultFolder(Path workingDirectory, String name) {
         String folder = STAMP.format(Instant.now()) + "-" + name;

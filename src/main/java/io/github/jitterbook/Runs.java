@@ -10,12 +10,14 @@ import io.github.jitterbook.table.SettingsTable;
 import io.github.jitterbook.table.SummaryTable;
 import io.github.jitterbook.table.View;
 import io.github.jitterbook.verdict.RunGroup;
-import java.util.List;
+
 import org.knowm.xchart.XYChart;
 
+import java.util.List;
+
 /**
- * Results in a cell: one run, or several, grouped by their trial. Immutable. As a cell's value it shows
- * its table; charts are returned and never shown by themselves.
+ * Results in a cell: one run, or several, grouped by their trial. Immutable. As a cell's value it
+ * shows its table; charts are returned and never shown by themselves.
  */
 public class Runs implements Rich {
 

@@ -1,19 +1,20 @@
 package io.github.jitterbook;
 
-import io.github.jitterbook.display.Rich;
 import io.github.jitterbook.catalog.Catalog;
+import io.github.jitterbook.display.Rich;
 import io.github.jitterbook.trial.CommandLine;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
+
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 
 /**
  * A trial in a cell. Immutable: each method gives a changed copy, or throws {@link
- * IllegalArgumentException}, naming the value and what is allowed, where the mistake is made and not
- * where the trial runs.
+ * IllegalArgumentException}, naming the value and what is allowed, where the mistake is made and
+ * not where the trial runs.
  */
 public final class TrialBuilder implements Rich {
 
@@ -97,8 +98,7 @@ public final class TrialBuilder implements Rich {
 
     @Override
     public String html() {
-        String command =
-                text().replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        String command = text().replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
         return "<code>" + command + "</code>";
     }
 

@@ -8,8 +8,9 @@
  * </pre>
  *
  * <p>{@link io.github.jitterbook.TrialBuilder} wraps a {@link io.github.jitterbook.trial.Trial} and
- * checks every call where it is made; {@link io.github.jitterbook.Runs} wraps results and shows itself
- * as a table, and gives charts. A façade and no more: what measures, judges and draws lies below.
+ * checks every call where it is made; {@link io.github.jitterbook.Runs} wraps results and shows
+ * itself as a table, and gives charts. A façade and no more: what measures, judges and draws lies
+ * below.
  *
  * <p>May import: everything but cli and kernel.
  */

@@ -3,11 +3,12 @@ package io.github.jitterbook;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class OutputsTest {
 
@@ -27,7 +28,9 @@ class OutputsTest {
         for (String from : new String[] {"", "notebooks", "notebooks/solutions"}) {
             Path found = Outputs.defaultFolder(clone.resolve(from), "story");
             assertEquals(clone.resolve("data/runs"), found.getParent(), from);
-            assertTrue(found.getFileName().toString().matches("\\d{8}-\\d{6}-story"), found.toString());
+            assertTrue(
+                    found.getFileName().toString().matches("\\d{8}-\\d{6}-story"),
+                    found.toString());
         }
     }
 

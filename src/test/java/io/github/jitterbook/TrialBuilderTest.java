@@ -4,16 +4,19 @@ import static io.github.jitterbook.Jitterbook.fifo;
 import static io.github.jitterbook.Jitterbook.pin;
 import static io.github.jitterbook.Jitterbook.timerSlack;
 import static io.github.jitterbook.Jitterbook.trial;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jitterbook.testing.ChildJvm;
 import io.github.jitterbook.trial.Steps;
-import java.time.Duration;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+
+import java.time.Duration;
+import java.util.List;
 
 class TrialBuilderTest {
 
@@ -26,10 +29,8 @@ class TrialBuilderTest {
         TrialBuilder one = trial("x").cycles(50).warmup(0).hertz(10);
         TrialBuilder other = trial("x").hertz(10).warmup(0).cycles(50);
         assertEquals(one.trial(), other.trial());
-        assertEquals(
-                Duration.ofSeconds(60), trial("x").hertz(10).seconds(60).trial().duration());
-        assertEquals(
-                Duration.ofSeconds(60), trial("x").seconds(60).hertz(10).trial().duration());
+        assertEquals(Duration.ofSeconds(60), trial("x").hertz(10).seconds(60).trial().duration());
+        assertEquals(Duration.ofSeconds(60), trial("x").seconds(60).hertz(10).trial().duration());
     }
 
     @Test
@@ -61,10 +62,7 @@ class TrialBuilderTest {
     @Test
     void shouldDescribeATrialAlsoWhereItsWaiterCannotRun() throws Exception {
         String out =
-                ChildJvm.of(Elsewhere.class)
-                        .flags("-Dos.arch=riscv64")
-                        .run()
-                        .successfulOutput();
+                ChildJvm.of(Elsewhere.class).flags("-Dos.arch=riscv64").run().successfulOutput();
         assertTrue(out.contains("--waiter park-nanos"), out);
         assertTrue(out.contains("unavailable on riscv64"), out);
     }

@@ -18,11 +18,14 @@ import io.github.jitterbook.tuning.PinKind;
 import io.github.jitterbook.tuning.SchedulingKind;
 import io.github.jitterbook.tuning.StepKind;
 import io.github.jitterbook.tuning.TimerSlackKind;
+
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Every waiter, body and tuning step by name: the one list to add to. Stateless and thread-safe. */
+/**
+ * Every waiter, body and tuning step by name: the one list to add to. Stateless and thread-safe.
+ */
 public final class Catalog {
 
     private static final List<WaiterKind> WAITERS =
@@ -34,8 +37,8 @@ public final class Catalog {
                     BodyKind.of("none", "nothing", trial -> new NoBody()));
 
     /**
-     * In the order in which they are applied: first what holds for system and process, then the thread's
-     * own; the policy last, since the other calls need not run under it.
+     * In the order in which they are applied: first what holds for system and process, then the
+     * thread's own; the policy last, since the other calls need not run under it.
      */
     private static final List<StepKind> STEPS =
             List.of(
@@ -81,13 +84,14 @@ public final class Catalog {
         return find("tuning step", name, STEPS, StepKind::name);
     }
 
-    private static <T> T find(
-            String what, String name, List<T> all, Function<T, String> nameOf) {
+    private static <T> T find(String what, String name, List<T> all, Function<T, String> nameOf) {
         return all.stream()
                 .filter(one -> nameOf.apply(one).equals(name))
                 .findFirst()
                 .orElseThrow(
-                        () -> new UnknownNameException(what, name, all.stream().map(nameOf).toList()));
+                        () ->
+                                new UnknownNameException(
+                                        what, name, all.stream().map(nameOf).toList()));
     }
 
     /**
@@ -105,9 +109,9 @@ public final class Catalog {
     }
 
     /**
-     * Checks that a trial can be tried on this host: its names, that its warm-up leaves something to
-     * measure, that the waiter works here and the CPU is there. What the system then refuses is for the
-     * ledger.
+     * Checks that a trial can be tried on this host: its names, that its warm-up leaves something
+     * to measure, that the waiter works here and the CPU is there. What the system then refuses is
+     * for the ledger.
      *
      * @throws IllegalArgumentException naming the value and what is allowed
      */

@@ -1,9 +1,12 @@
 package io.github.jitterbook.catalog;
 
 import io.github.jitterbook.trial.Names;
+
 import java.util.Collection;
 
-/** A name that the catalog does not have; the message lists those it has and suggests the nearest. */
+/**
+ * A name that the catalog does not have; the message lists those it has and suggests the nearest.
+ */
 public final class UnknownNameException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;

@@ -1,11 +1,9 @@
 package io.github.jitterbook.cli;
 
 import io.github.jitterbook.runner.TrialFailedException;
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.util.List;
+
 import org.jspecify.annotations.Nullable;
+
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -14,6 +12,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
 
 /** The program. */
 @Command(
@@ -33,8 +36,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  ./jitterbook measure          one loop for 10 s, as it is",
             "  ./jitterbook measure --timer-slack 1 --mlock --cpu auto --sched fifo",
             "",
-            "Exit codes: 0 done (also with refused steps, unless --require), 1 failed, 2 refused before"
-                    + " anything was started, 3 partial."
+            "Exit codes: 0 done (also with refused steps, unless --require), 1 failed, 2 refused"
+                + " before anything was started, 3 partial."
         })
 public final class Main implements Runnable {
 

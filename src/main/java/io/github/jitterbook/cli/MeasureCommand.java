@@ -11,16 +11,19 @@ import io.github.jitterbook.table.HistogramText;
 import io.github.jitterbook.table.SettingsTable;
 import io.github.jitterbook.table.SummaryTable;
 import io.github.jitterbook.trial.Trial;
+
+import org.jspecify.annotations.Nullable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code measure}: one loop, once. */
 @Command(
@@ -126,7 +129,8 @@ final class MeasureCommand implements Callable<Integer> {
     /** A stream keeps its errors to itself until it is asked. */
     private static void requireSaid(PrintStream out) throws IOException {
         if (out.checkError()) {
-            throw new IOException("standard output is full or was closed; not all was written to it");
+            throw new IOException(
+                    "standard output is full or was closed; not all was written to it");
         }
     }
 

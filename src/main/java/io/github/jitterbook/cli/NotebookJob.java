@@ -10,19 +10,24 @@ import io.github.jitterbook.kernel.NotebookOutcome;
 import io.github.jitterbook.kernel.NotebookRun;
 import io.github.jitterbook.kernel.NotebookRunner;
 import io.github.jitterbook.report.NotebookHtml;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/** Runs notebooks one after the other and renders each; what {@code run} and {@code story} share. */
+/**
+ * Runs notebooks one after the other and renders each; what {@code run} and {@code story} share.
+ */
 final class NotebookJob {
 
     private static final String SUFFIX = ".ipynb";
-    private static final String WHERE = "where the results would go; name another folder with --out";
+    private static final String WHERE =
+            "where the results would go; name another folder with --out";
 
     private final List<Path> notebooks;
     private final Mode mode;
@@ -97,7 +102,8 @@ final class NotebookJob {
             } catch (NotebookFormatException wrong) {
                 throw new RefusedException(wrong.getMessage());
             } catch (IOException unreadable) {
-                throw new RefusedException(notebook + ": cannot be read: " + unreadable.getMessage());
+                throw new RefusedException(
+                        notebook + ": cannot be read: " + unreadable.getMessage());
             }
             if (!names.add(name(notebook))) {
                 throw new RefusedException(

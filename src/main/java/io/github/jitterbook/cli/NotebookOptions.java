@@ -1,9 +1,12 @@
 package io.github.jitterbook.cli;
 
 import io.github.jitterbook.Mode;
-import java.nio.file.Path;
+
 import org.jspecify.annotations.Nullable;
+
 import picocli.CommandLine.Option;
+
+import java.nio.file.Path;
 
 /** The options of commands that run notebooks. */
 final class NotebookOptions {

@@ -4,8 +4,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Turns Ctrl-C, SIGTERM and SIGHUP into an interrupt of the main thread, and lets it finish: what was
- * measured is printed and saved before the process ends.
+ * Turns Ctrl-C, SIGTERM and SIGHUP into an interrupt of the main thread, and lets it finish: what
+ * was measured is printed and saved before the process ends.
  */
 final class Signals {
 

@@ -1,12 +1,13 @@
 package io.github.jitterbook.cli;
 
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** {@code story}: the notebook that everything begins with. */
 @Command(
@@ -17,7 +18,8 @@ import picocli.CommandLine.Mixin;
         description = {
             "Measures the tuning story on this machine and leaves a report.",
             "",
-            "Default, then 1 ns timer slack, memory locked, pinned, SCHED_FIFO, no idle states: each",
+            "Default, then 1 ns timer slack, memory locked, pinned, SCHED_FIFO, no idle states:"
+                + " each",
             "step measured in three shuffled rounds.",
             "Leaves a report as HTML and the executed notebook, and prints where.",
             ""

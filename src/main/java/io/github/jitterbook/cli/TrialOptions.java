@@ -1,23 +1,26 @@
 package io.github.jitterbook.cli;
 
 import io.github.jitterbook.TrialBuilder;
-import io.github.jitterbook.host.Host;
 import io.github.jitterbook.catalog.Catalog;
+import io.github.jitterbook.host.Host;
 import io.github.jitterbook.trial.Defaults;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.trial.Trial;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.regex.Pattern;
+
 import org.jspecify.annotations.Nullable;
+
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
 /**
- * The options that describe a trial. Numbers are read here and not by picocli, so that an error names
- * what is allowed.
+ * The options that describe a trial. Numbers are read here and not by picocli, so that an error
+ * names what is allowed.
  */
 final class TrialOptions {
 
@@ -120,7 +123,8 @@ final class TrialOptions {
             names = "--dma-latency",
             paramLabel = "US",
             description = {
-                "The longest wakeup from an idle state that any CPU may take while measuring, in µs;",
+                "The longest wakeup from an idle state that any CPU may take while measuring, in"
+                    + " µs;",
                 "0 keeps them out of idle states. Usually needs root."
             })
     @Nullable String dmaLatency;
@@ -144,7 +148,10 @@ final class TrialOptions {
                 timed(
                                 Trial.named(name)
                                         .withHertz(
-                                                number("--rate", "a rate from 1 to 100,000 Hz", rate)))
+                                                number(
+                                                        "--rate",
+                                                        "a rate from 1 to 100,000 Hz",
+                                                        rate)))
                         .withWarmup(count("--warmup", warmup))
                         .withWaiter(waiter)
                         .withBody(body)
@@ -190,12 +197,13 @@ final class TrialOptions {
 
     private void scheduling(List<StepSpec> steps) {
         if (!sched.equals("other")) {
-            long level =
-                    priority == null ? Defaults.PRIORITY : small("--priority", priority, "");
+            long level = priority == null ? Defaults.PRIORITY : small("--priority", priority, "");
             steps.add(Steps.scheduling(sched, (int) level));
         } else if (priority != null) {
             throw new IllegalArgumentException(
-                    "--priority " + priority + " has no meaning with --sched other; use fifo or rr");
+                    "--priority "
+                            + priority
+                            + " has no meaning with --sched other; use fifo or rr");
         }
     }
 

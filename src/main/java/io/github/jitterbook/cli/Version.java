@@ -1,9 +1,10 @@
 package io.github.jitterbook.cli;
 
+import picocli.CommandLine.IVersionProvider;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Properties;
-import picocli.CommandLine.IVersionProvider;
 
 /** The version, from the build. */
 final class Version implements IVersionProvider {

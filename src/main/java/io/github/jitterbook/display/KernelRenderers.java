@@ -5,14 +5,17 @@ import io.github.jitterbook.plot.ChartUnavailableException;
 import io.github.jitterbook.table.HtmlTable;
 import io.github.jitterbook.table.TextTable;
 import io.github.jitterbook.table.View;
+
+import org.knowm.xchart.internal.chartpart.Chart;
+
+import tech.tablesaw.api.Table;
+
 import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.WeakHashMap;
-import org.knowm.xchart.internal.chartpart.Chart;
-import tech.tablesaw.api.Table;
 
 /**
  * Teaches the live notebook kernel to show our values and those of the libraries we return: {@link

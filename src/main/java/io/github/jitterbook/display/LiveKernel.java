@@ -1,9 +1,10 @@
 package io.github.jitterbook.display;
 
+import org.jspecify.annotations.Nullable;
+
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the notebook kernel in whose JVM this is, if there is one. Thread-safe. */
 final class LiveKernel {

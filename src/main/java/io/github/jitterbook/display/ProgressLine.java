@@ -1,10 +1,11 @@
 package io.github.jitterbook.display;
 
+import me.tongfei.progressbar.ProgressBarRenderer;
+import me.tongfei.progressbar.ProgressState;
+
 import java.nio.charset.Charset;
 import java.time.Duration;
 import java.util.Locale;
-import me.tongfei.progressbar.ProgressBarRenderer;
-import me.tongfei.progressbar.ProgressState;
 
 /**
  * Progress as one line: task, percent, a bar, time left, message. Immutable and thread-safe.

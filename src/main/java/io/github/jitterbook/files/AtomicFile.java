@@ -12,8 +12,8 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.UUID;
 
 /**
- * Writes whole files, so that a reader sees the old one or the new one, never half of one. Thread-safe
- * for different files; of two writers of one file, one wins whole.
+ * Writes whole files, so that a reader sees the old one or the new one, never half of one.
+ * Thread-safe for different files; of two writers of one file, one wins whole.
  */
 public final class AtomicFile {
 
@@ -23,11 +23,11 @@ public final class AtomicFile {
      * Writes a file. A new or a regular one by way of a fresh file beside it, brought to disk and
      * renamed; a device, a pipe or a link directly, since a rename would put a file in its place.
      *
-     * <p>A thread whose interrupt flag is set can write: no interruptible channel is used, so that what a
-     * run has done so far is kept when an interrupt has ended it.
+     * <p>A thread whose interrupt flag is set can write: no interruptible channel is used, so that
+     * what a run has done so far is kept when an interrupt has ended it.
      *
-     * @throws IOException if it cannot be written, naming the file; what was there before is then still
-     *     there
+     * @throws IOException if it cannot be written, naming the file; what was there before is then
+     *     still there
      */
     public static void write(Path file, byte[] bytes) throws IOException {
         boolean exists = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
@@ -48,7 +48,8 @@ public final class AtomicFile {
     }
 
     private static void replace(Path file, byte[] bytes, boolean exists) throws IOException {
-        // A short name, since the file's own may be as long as names can be; one of its own, so that
+        // A short name, since the file's own may be as long as names can be; one of its own, so
+        // that
         // what a process left that died before its rename is in nobody's way.
         Path fresh = file.resolveSibling("." + UUID.randomUUID() + ".new");
         try {
@@ -87,7 +88,8 @@ public final class AtomicFile {
         if (broken instanceof FileSystemException system && system.getReason() != null) {
             return system.getReason();
         }
-        // A stream says "NAME (reason)", and the name is that of the fresh file, which nobody asked for.
+        // A stream says "NAME (reason)", and the name is that of the fresh file, which nobody asked
+        // for.
         String message = String.valueOf(broken.getMessage());
         int bracket = message.lastIndexOf(" (");
         return bracket >= 0 && message.endsWith(")")

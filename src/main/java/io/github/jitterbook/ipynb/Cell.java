@@ -1,7 +1,8 @@
 package io.github.jitterbook.ipynb;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
+
+import java.util.List;
 
 /**
  * One cell of a notebook; immutable.

@@ -3,6 +3,7 @@ package io.github.jitterbook.ipynb;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package io.github.jitterbook.ipynb;
 
 import io.github.jitterbook.files.AtomicFile;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;

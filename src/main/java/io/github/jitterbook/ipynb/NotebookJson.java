@@ -13,9 +13,11 @@ import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** Writes notebooks the way Jupyter does, so that a rerun shows as a small diff. */
 final class NotebookJson {

@@ -1,7 +1,8 @@
 package io.github.jitterbook.ipynb;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
+
+import java.util.List;
 
 /** One thing that a code cell gave back: text, a displayed value, its result, or its error. */
 public sealed interface Output {

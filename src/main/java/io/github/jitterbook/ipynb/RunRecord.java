@@ -2,11 +2,13 @@ package io.github.jitterbook.ipynb;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * When and how a notebook was run, as its metadata keep it under {@link Notebook#RUN_KEY}.

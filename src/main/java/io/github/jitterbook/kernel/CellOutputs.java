@@ -1,11 +1,13 @@
 package io.github.jitterbook.kernel;
 
 import io.github.jitterbook.ipynb.Output;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The outputs of one cell while it runs, bounded: at most 10 MB of printed text and 64 million

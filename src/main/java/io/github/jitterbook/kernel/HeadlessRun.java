@@ -4,13 +4,15 @@ import io.github.jitterbook.ipynb.Cell;
 import io.github.jitterbook.ipynb.Notebook;
 import io.github.jitterbook.ipynb.Output;
 import io.github.jitterbook.ipynb.RunRecord;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the cells of one notebook in order, until one fails or the run is interrupted.

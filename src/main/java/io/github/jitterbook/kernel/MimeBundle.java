@@ -6,8 +6,10 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.gson.Gson;
+
 import io.github.jitterbook.ipynb.JsonMap;
 import io.github.spencerpark.jupyter.kernel.display.DisplayData;
+
 import org.jspecify.annotations.Nullable;
 
 /**

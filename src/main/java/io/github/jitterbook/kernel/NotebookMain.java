@@ -2,6 +2,9 @@ package io.github.jitterbook.kernel;
 
 import io.github.jitterbook.ipynb.Notebook;
 import io.github.jitterbook.ipynb.RunRecord;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -18,7 +21,6 @@ import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The main class of the JVM that runs one notebook; started by {@link NotebookRunner}.

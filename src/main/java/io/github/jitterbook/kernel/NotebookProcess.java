@@ -4,6 +4,9 @@ import io.github.jitterbook.ipynb.Cell;
 import io.github.jitterbook.ipynb.Notebook;
 import io.github.jitterbook.ipynb.Output;
 import io.github.jitterbook.ipynb.RunRecord;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -22,7 +25,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The JVM of one notebook, seen from its parent. Not thread-safe. */
 final class NotebookProcess implements AutoCloseable {

@@ -1,6 +1,7 @@
 package io.github.jitterbook.kernel;
 
 import io.github.jitterbook.ipynb.Notebook;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

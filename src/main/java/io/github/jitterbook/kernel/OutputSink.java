@@ -1,6 +1,7 @@
 package io.github.jitterbook.kernel;
 
 import io.github.jitterbook.ipynb.Output;
+
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

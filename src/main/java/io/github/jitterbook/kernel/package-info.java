@@ -22,7 +22,8 @@
  * a line; cells print into the notebook. Its standard input is watched: the line {@code interrupt}
  * interrupts the running cell, and its end means that the parent has died, upon which the child
  * halts at once. More types than elsewhere, since parent and child live side by side here and share
- * nothing but the events. Its standard error is the parent's, for whoever reports progress on a terminal.
+ * nothing but the events. Its standard error is the parent's, for whoever reports progress on a
+ * terminal.
  */
 @NullMarked
 package io.github.jitterbook.kernel;

@@ -74,12 +74,7 @@ public final class Distribution {
 
     /** Adds exact figures of values whose counts {@link #addCount} adds. */
     public void addMoments(
-            long moreCount,
-            long moreOverflow,
-            long min,
-            long max,
-            double sum,
-            double squares) {
+            long moreCount, long moreOverflow, long min, long max, double sum, double squares) {
         count += moreCount;
         overflow += moreOverflow;
         minNs = Math.min(minNs, min);

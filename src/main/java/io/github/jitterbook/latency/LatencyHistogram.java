@@ -1,5 +1,8 @@
 package io.github.jitterbook.latency;
 
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,8 +10,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * A histogram of times of 0 ns to 60 s at 3 significant digits. Immutable and thread-safe.
@@ -27,8 +28,7 @@ public final class LatencyHistogram {
 
     /** A histogram of nothing. */
     public static LatencyHistogram empty() {
-        return new LatencyHistogram(
-                new Histogram(1, Distribution.HIGHEST_NS, Distribution.DIGITS));
+        return new LatencyHistogram(new Histogram(1, Distribution.HIGHEST_NS, Distribution.DIGITS));
     }
 
     /**
@@ -86,9 +86,7 @@ public final class LatencyHistogram {
         if (ns < 0) {
             return count();
         }
-        return ns >= Distribution.HIGHEST_NS
-                ? 0
-                : count() - histogram.getCountBetweenValues(0, ns);
+        return ns >= Distribution.HIGHEST_NS ? 0 : count() - histogram.getCountBetweenValues(0, ns);
     }
 
     /** How many lie from the one time up to, and without, the other, in ns. */

@@ -1,16 +1,16 @@
 package io.github.jitterbook.latency;
 
-import java.util.function.Consumer;
 import org.HdrHistogram.WriterReaderPhaser;
+
+import java.util.function.Consumer;
 
 /**
  * Counts what a periodic loop does, one call a cycle.
  *
- * <p>One thread, the loop's, calls {@link #warmUpCycle}, {@link #cycle} and {@link
- * #lastOverhead}; they
- * allocate nothing, take no lock and never wait. At the same time one other thread may call {@link
- * #drain}, which swaps the frame being written for an empty one and hands the full one over: nothing
- * is lost, counted twice or seen half-written. {@link #reset} excludes both.
+ * <p>One thread, the loop's, calls {@link #warmUpCycle}, {@link #cycle} and {@link #lastOverhead};
+ * they allocate nothing, take no lock and never wait. At the same time one other thread may call
+ * {@link #drain}, which swaps the frame being written for an empty one and hands the full one over:
+ * nothing is lost, counted twice or seen half-written. {@link #reset} excludes both.
  *
  * <p>Footprint: two frames, about 1.8 MB, allocated here and never again. The class is open only so
  * that a test can slow it down; the product has no subclass, and so the calls are inlined.
@@ -49,13 +49,14 @@ public class LatencyRecorder {
     }
 
     /**
-     * Notes a wake, and what the counted cycle before it cost the instrument: that cost is known only
-     * now, since recording is part of it.
+     * Notes a wake, and what the counted cycle before it cost the instrument: that cost is known
+     * only now, since recording is part of it.
      *
      * @param deadlineNs when it was to wake, in ns on the loop's clock
      * @param wakeNs when it woke
      * @param bodyEndNs when its body had ended
-     * @param previousOverheadNs overhead of the counted cycle before, in ns; negative if there was none
+     * @param previousOverheadNs overhead of the counted cycle before, in ns; negative if there was
+     *     none
      * @param missed deadlines that the grid policy left out between the two
      */
     public void cycle(

@@ -4,8 +4,8 @@ package io.github.jitterbook.latency;
  * A percentile together with what it rests on. Immutable.
  *
  * <p>Neighbouring cycles are late together, so 30 samples beyond a percentile may be one event; the
- * episodes say how many events there were. They are counted at the nearest threshold at or above the
- * percentile, or at a higher one that tells more of them apart.
+ * episodes say how many events there were. They are counted at the nearest threshold at or above
+ * the percentile, or at a higher one that tells more of them apart.
  *
  * @param percentile 0 to 100
  * @param valueNs in ns

@@ -1,9 +1,12 @@
 package io.github.jitterbook.loop;
 
 import io.github.jitterbook.trial.Trial;
+
 import java.util.function.Function;
 
-/** A kind of loop body: its name, what a cycle does, and how one is made. Stateless, thread-safe. */
+/**
+ * A kind of loop body: its name, what a cycle does, and how one is made. Stateless, thread-safe.
+ */
 public interface BodyKind {
 
     /** The stable name in commands, plans and results. */

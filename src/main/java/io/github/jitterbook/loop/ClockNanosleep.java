@@ -3,12 +3,13 @@ package io.github.jitterbook.loop;
 import io.github.jitterbook.linux.AbsoluteSleep;
 import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.trial.Trial;
+
 import java.util.Optional;
 
 /**
  * {@code clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME)}: the deadline itself is handed to the
- * kernel's high-resolution timer, so that nothing between reading a clock and going to sleep can make
- * it late. What cyclictest and the seed's variant a1 do. Timer slack applies.
+ * kernel's high-resolution timer, so that nothing between reading a clock and going to sleep can
+ * make it late. What cyclictest and the seed's variant a1 do. Timer slack applies.
  */
 public final class ClockNanosleep implements WaiterKind {
 

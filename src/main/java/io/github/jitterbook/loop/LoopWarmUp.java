@@ -6,12 +6,14 @@ import io.github.jitterbook.trial.GridPolicy;
 
 /**
  * Runs the loop's code many times over a scripted clock before anything is measured, through every
- * branch that a real run may take: early, late, overrun, missed, out of range, interrupted, stopped.
+ * branch that a real run may take: early, late, overrun, missed, out of range, interrupted,
+ * stopped.
  *
- * <p>A loop that was compiled without ever having been late is thrown away by the JVM at its first late
- * cycle, which then pays for it. So is one that has never seen the real clock, the real waiter or the
- * recorder's other frame; real runs of a short period stand between the scripted ones. And many short
- * runs, rather than a long one, get the loop compiled as a method and not only replaced on the stack.
+ * <p>A loop that was compiled without ever having been late is thrown away by the JVM at its first
+ * late cycle, which then pays for it. So is one that has never seen the real clock, the real waiter
+ * or the recorder's other frame; real runs of a short period stand between the scripted ones. And
+ * many short runs, rather than a long one, get the loop compiled as a method and not only replaced
+ * on the stack.
  */
 public final class LoopWarmUp {
 
@@ -50,7 +52,8 @@ public final class LoopWarmUp {
         for (int run = 0; run < RUNS; run++) {
             if (run % RUNS_A_REAL_ONE == 0) {
                 LoopPlan plan = realPlan(run);
-                new PeriodicLoop(LoopClock.SYSTEM, waiter, body, recorder, plan, beforeCounting).run();
+                new PeriodicLoop(LoopClock.SYSTEM, waiter, body, recorder, plan, beforeCounting)
+                        .run();
             } else {
                 scripted(run, body, recorder, periodNs).run();
             }
@@ -89,7 +92,9 @@ public final class LoopWarmUp {
         return new LoopPlan(period, CYCLES, ends, run % 4, policy, longest);
     }
 
-    /** A clock that a waiter moves: at each wait it jumps to the deadline and a scripted lateness. */
+    /**
+     * A clock that a waiter moves: at each wait it jumps to the deadline and a scripted lateness.
+     */
     private static final class Script implements LoopClock, Waiter {
         private final int run;
         private final long periodNs;

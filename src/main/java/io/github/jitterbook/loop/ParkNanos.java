@@ -1,15 +1,16 @@
 package io.github.jitterbook.loop;
 
 import io.github.jitterbook.trial.Trial;
+
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * {@code LockSupport.parkNanos} for what is left, again until the deadline has come, since a park may
- * end for no reason. What executors and blocking queues wait with.
+ * {@code LockSupport.parkNanos} for what is left, again until the deadline has come, since a park
+ * may end for no reason. What executors and blocking queues wait with.
  *
- * <p>Underneath, HotSpot waits on a condition variable, a futex with a timeout, to which timer slack
- * applies (for real-time threads too on kernels before 6.12, 6.6.84 and 6.1.132).
+ * <p>Underneath, HotSpot waits on a condition variable, a futex with a timeout, to which timer
+ * slack applies (for real-time threads too on kernels before 6.12, 6.6.84 and 6.1.132).
  */
 public final class ParkNanos implements WaiterKind {
 

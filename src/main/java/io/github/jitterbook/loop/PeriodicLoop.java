@@ -4,8 +4,8 @@ import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.trial.EndsAfter;
 
 /**
- * The periodic loop: waits for a deadline on an absolute grid, stamps the wake before anything else,
- * runs the body, records, and computes the next deadline from the last one, never from "now".
+ * The periodic loop: waits for a deadline on an absolute grid, stamps the wake before anything
+ * else, runs the body, records, and computes the next deadline from the last one, never from "now".
  *
  * <pre>
  * deadline(i) = start + (i + 1) · period
@@ -19,8 +19,9 @@ import io.github.jitterbook.trial.EndsAfter;
 public final class PeriodicLoop {
 
     /**
-     * With a period of more than twice this the loop waits in steps of this length, so that it sees a stop
-     * in time; the last wait, the one that is measured, is longer than one step and at most two.
+     * With a period of more than twice this the loop waits in steps of this length, so that it sees
+     * a stop in time; the last wait, the one that is measured, is longer than one step and at most
+     * two.
      */
     static final long STEP_NS = 200_000_000;
 
@@ -45,8 +46,8 @@ public final class PeriodicLoop {
     private LoopEnd end = LoopEnd.COMPLETED;
 
     /**
-     * @param beforeCounting called once on the loop's thread, after the last wake of the warm-up and
-     *     before the first counted wait
+     * @param beforeCounting called once on the loop's thread, after the last wake of the warm-up
+     *     and before the first counted wait
      */
     public PeriodicLoop(
             LoopClock clock,
@@ -133,11 +134,14 @@ public final class PeriodicLoop {
         return waitEntryNs - giveUpNs < 0 || endedBy(LoopEnd.TIME_LIMIT);
     }
 
-    /** Deadlines passed over before {@code next}; those beyond the planned end are nobody's to miss. */
+    /**
+     * Deadlines passed over before {@code next}; those beyond the planned end are nobody's to miss.
+     */
     private long missedUntil(long next) {
-        long passed = next - deadlineNs == plan.periodNs()
-                ? 0
-                : (next - deadlineNs) / plan.periodNs() - 1;
+        long passed =
+                next - deadlineNs == plan.periodNs()
+                        ? 0
+                        : (next - deadlineNs) / plan.periodNs() - 1;
         return plan.endsAfter() == EndsAfter.DEADLINES || left() == 0
                 ? Math.min(passed, left())
                 : passed;

@@ -2,8 +2,8 @@ package io.github.jitterbook.loop;
 
 /**
  * The body {@code poly}: a polynomial of degree 50 evaluated by Horner's rule, some 50 ns of
- * arithmetic that a JVM cannot leave out. The experiment is about when a loop runs, not about how fast
- * it computes.
+ * arithmetic that a JVM cannot leave out. The experiment is about when a loop runs, not about how
+ * fast it computes.
  *
  * <p>Only {@code double} multiplications and additions in a fixed order, so that the same fold in
  * another language gives the same bits.

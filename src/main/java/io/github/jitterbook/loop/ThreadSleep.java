@@ -1,11 +1,12 @@
 package io.github.jitterbook.loop;
 
 import io.github.jitterbook.trial.Trial;
+
 import java.util.Optional;
 
 /**
- * {@code Thread.sleep} for what is left until the deadline: the seed's variant a2. A relative sleep:
- * whatever happens between reading the clock and going to sleep makes it late.
+ * {@code Thread.sleep} for what is left until the deadline: the seed's variant a2. A relative
+ * sleep: whatever happens between reading the clock and going to sleep makes it late.
  *
  * <p>Underneath, HotSpot parks the thread on a futex with a timeout, to which timer slack applies.
  * Before JDK 21 the time is rounded up to whole milliseconds, so that at 1 kHz it returns half a

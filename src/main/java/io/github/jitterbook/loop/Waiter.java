@@ -4,9 +4,9 @@ package io.github.jitterbook.loop;
  * One way to wait for a deadline. Made for one thread; not thread-safe.
  *
  * <p>The contract that every waiter keeps: it returns at the deadline or later, or earlier when its
- * mechanism does (the loop counts that); it returns at once when the deadline has passed; it allocates
- * nothing of its own; it ends with {@link InterruptedException} when its thread is interrupted, if its
- * mechanism can notice.
+ * mechanism does (the loop counts that); it returns at once when the deadline has passed; it
+ * allocates nothing of its own; it ends with {@link InterruptedException} when its thread is
+ * interrupted, if its mechanism can notice.
  */
 @FunctionalInterface
 public interface Waiter {

@@ -1,6 +1,7 @@
 package io.github.jitterbook.loop;
 
 import io.github.jitterbook.trial.Trial;
+
 import java.util.Optional;
 
 /** A kind of waiter: its name, what it is, and how one is made. Stateless and thread-safe. */
@@ -23,6 +24,8 @@ public interface WaiterKind {
      */
     Waiter create(Trial trial);
 
-    /** Runs the waiter's code through its branches, without waiting long, so that it is compiled. */
+    /**
+     * Runs the waiter's code through its branches, without waiting long, so that it is compiled.
+     */
     void warmUp(Waiter waiter) throws InterruptedException;
 }

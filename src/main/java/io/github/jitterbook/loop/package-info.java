@@ -3,10 +3,10 @@
  *
  * <p>{@link io.github.jitterbook.loop.PeriodicLoop} takes its {@link
  * io.github.jitterbook.loop.LoopClock}, {@link io.github.jitterbook.loop.Waiter} and {@link
- * io.github.jitterbook.loop.LoopBody} as arguments: the real ones to measure, a scripted pair to warm
- * the code up ({@link io.github.jitterbook.loop.LoopWarmUp}) and to test its arithmetic exactly. In
- * the product each call of its hot path sees at most those two receiver types, so that the JVM
- * inlines both.
+ * io.github.jitterbook.loop.LoopBody} as arguments: the real ones to measure, a scripted pair to
+ * warm the code up ({@link io.github.jitterbook.loop.LoopWarmUp}) and to test its arithmetic
+ * exactly. In the product each call of its hot path sees at most those two receiver types, so that
+ * the JVM inlines both.
  *
  * <p>What waits is a {@link io.github.jitterbook.loop.Waiter}; each is made by a {@link
  * io.github.jitterbook.loop.WaiterKind}, which has its name and says whether this machine has it.

@@ -1,9 +1,10 @@
 package io.github.jitterbook.plot;
 
+import org.knowm.xchart.style.markers.Marker;
+
 import java.awt.BasicStroke;
 import java.awt.Graphics2D;
 import java.awt.geom.Line2D;
-import org.knowm.xchart.style.markers.Marker;
 
 /** A marker that is a short level bar: a median among the points it is the median of. */
 final class Bar extends Marker {

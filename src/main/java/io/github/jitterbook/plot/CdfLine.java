@@ -1,10 +1,11 @@
 package io.github.jitterbook.plot;
 
-import io.github.jitterbook.latency.LatencyHistogram.Step;
 import io.github.jitterbook.latency.LatencyHistogram;
+import io.github.jitterbook.latency.LatencyHistogram.Step;
 import io.github.jitterbook.latency.Percentile;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.verdict.RunGroup;
+
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,14 +1,16 @@
 package io.github.jitterbook.plot;
 
+import org.knowm.xchart.internal.chartpart.Chart;
+
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+
 import javax.imageio.ImageIO;
 import javax.imageio.ImageWriter;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
-import org.knowm.xchart.internal.chartpart.Chart;
 
 /**
  * Charts as pictures. Thread-safe as far as the chart is: a chart is drawn by one thread at a time.

@@ -1,5 +1,7 @@
 package io.github.jitterbook.plot;
 
+import org.jspecify.annotations.Nullable;
+
 import java.awt.AWTError;
 import java.awt.Font;
 import java.awt.Graphics2D;
@@ -7,7 +9,6 @@ import java.awt.HeadlessException;
 import java.awt.font.TextLayout;
 import java.awt.image.BufferedImage;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Whether this machine can draw text, and what to say if it cannot. Thread-safe.

@@ -4,10 +4,12 @@ import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.verdict.RunGroup;
+
+import org.knowm.xchart.XYChart;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.knowm.xchart.XYChart;
 
 /** What charts say about groups of runs in words. */
 final class Groups {

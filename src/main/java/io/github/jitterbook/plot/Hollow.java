@@ -1,12 +1,13 @@
 package io.github.jitterbook.plot;
 
+import org.knowm.xchart.style.markers.Marker;
+
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.Shape;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Rectangle2D;
-import org.knowm.xchart.style.markers.Marker;
 
 /** A marker of which only the outline is drawn: a figure with too little behind it. */
 final class Hollow extends Marker {

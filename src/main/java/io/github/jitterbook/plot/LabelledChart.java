@@ -1,5 +1,8 @@
 package io.github.jitterbook.plot;
 
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.style.XYStyler;
+
 import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.font.FontRenderContext;
@@ -9,8 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.style.XYStyler;
 
 /**
  * A chart with what XChart has no place for: a title that is broken into lines where it must, lines

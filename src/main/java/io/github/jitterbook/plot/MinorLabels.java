@@ -1,11 +1,12 @@
 package io.github.jitterbook.plot;
 
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.style.XYStyler;
+
 import java.awt.Font;
 import java.awt.Graphics2D;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.style.XYStyler;
 
 /** The figures 2 and 5 between the decades of a logarithmic y axis, which XChart leaves bare. */
 final class MinorLabels {

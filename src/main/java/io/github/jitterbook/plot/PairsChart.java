@@ -1,17 +1,19 @@
 package io.github.jitterbook.plot;
 
-import io.github.jitterbook.verdict.PairedComparison.Pair;
 import io.github.jitterbook.verdict.PairedComparison;
+import io.github.jitterbook.verdict.PairedComparison.Pair;
 import io.github.jitterbook.verdict.RunGroup;
+
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.lines.SeriesLines;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYSeries;
-import org.knowm.xchart.style.lines.SeriesLines;
-import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
  * The p50 of both trials of a comparison, pair by pair in the order in which they ran, on a

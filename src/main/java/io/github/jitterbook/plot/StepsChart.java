@@ -4,15 +4,17 @@ import io.github.jitterbook.latency.Percentile;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.verdict.RunGroup;
 import io.github.jitterbook.verdict.Spread;
-import java.awt.Color;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.DoubleStream;
+
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
+
+import java.awt.Color;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.DoubleStream;
 
 /**
  * The steps of a story side by side. Thread-safe.

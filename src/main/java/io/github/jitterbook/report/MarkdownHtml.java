@@ -1,8 +1,7 @@
 package io.github.jitterbook.report;
 
 import io.github.jitterbook.ipynb.JsonMap;
-import java.util.List;
-import java.util.Set;
+
 import org.commonmark.Extension;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.node.AbstractVisitor;
@@ -17,6 +16,9 @@ import org.commonmark.parser.Parser;
 import org.commonmark.renderer.NodeRenderer;
 import org.commonmark.renderer.html.HtmlNodeRendererContext;
 import org.commonmark.renderer.html.HtmlRenderer;
+
+import java.util.List;
+import java.util.Set;
 
 /**
  * Markdown as HTML: raw HTML in it is shown as text, links with unusual schemes lose their target,
@@ -53,8 +55,8 @@ final class MarkdownHtml {
     }
 
     /**
-     * Leaves the words of links to files beside the notebook, and not the links: the page stands in a
-     * folder of its own, where those files are not.
+     * Leaves the words of links to files beside the notebook, and not the links: the page stands in
+     * a folder of its own, where those files are not.
      */
     private static final class RelativeLinks extends AbstractVisitor {
         @Override

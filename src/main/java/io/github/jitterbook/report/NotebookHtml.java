@@ -6,6 +6,9 @@ import io.github.jitterbook.ipynb.JsonMap;
 import io.github.jitterbook.ipynb.Notebook;
 import io.github.jitterbook.ipynb.Output;
 import io.github.jitterbook.ipynb.RunRecord;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -19,7 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A notebook as one HTML page that needs nothing else: Markdown, code, outputs, and at the top when

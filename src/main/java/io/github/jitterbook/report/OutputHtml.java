@@ -1,8 +1,10 @@
 package io.github.jitterbook.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+
 import io.github.jitterbook.ipynb.JsonMap;
 import io.github.jitterbook.ipynb.Output;
+
 import java.util.Optional;
 
 /** One output as HTML: of several MIME types the one that says most. */

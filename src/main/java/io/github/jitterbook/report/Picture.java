@@ -1,7 +1,9 @@
 package io.github.jitterbook.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+
 import io.github.jitterbook.ipynb.JsonMap;
+
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;

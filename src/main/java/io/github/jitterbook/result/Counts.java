@@ -2,6 +2,7 @@ package io.github.jitterbook.result;
 
 import io.github.jitterbook.latency.Count;
 import io.github.jitterbook.latency.RecorderFrame;
+
 import java.util.stream.LongStream;
 
 /**
@@ -32,8 +33,9 @@ public record Counts(
         long bodyOverruns) {
 
     /**
-     * @throws IllegalArgumentException if a count is negative, or the count identity {@code recorded +
-     *     early + overflow = cycles − warmup} does not hold: such a result must not be believed
+     * @throws IllegalArgumentException if a count is negative, or the count identity {@code
+     *     recorded + early + overflow = cycles − warmup} does not hold: such a result must not be
+     *     believed
      */
     public Counts {
         long smallest =

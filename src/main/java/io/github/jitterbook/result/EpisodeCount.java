@@ -2,6 +2,7 @@ package io.github.jitterbook.result;
 
 import io.github.jitterbook.latency.Episodes;
 import io.github.jitterbook.latency.RecorderFrame;
+
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,17 +1,22 @@
 package io.github.jitterbook.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+
 import io.github.jitterbook.latency.Distribution;
 import io.github.jitterbook.latency.LatencyHistogram;
-import java.util.Objects;
+
 import org.jspecify.annotations.Nullable;
 
+import java.util.Objects;
+
 /**
- * A distribution of times of 0 ns or more, in ns; every figure null if nothing was recorded. Immutable.
+ * A distribution of times of 0 ns or more, in ns; every figure null if nothing was recorded.
+ * Immutable.
  *
- * <p>Minimum, mean and standard deviation (of the population: the root of the mean squared deviation)
- * are exact and over what was recorded; the maximum is exact and includes times beyond the histogram's
- * 60 s; percentiles come from the histogram, off by at most 0.1 % and never above the maximum.
+ * <p>Minimum, mean and standard deviation (of the population: the root of the mean squared
+ * deviation) are exact and over what was recorded; the maximum is exact and includes times beyond
+ * the histogram's 60 s; percentiles come from the histogram, off by at most 0.1 % and never above
+ * the maximum.
  *
  * @param histogram HdrHistogram V2, compressed, base64
  */

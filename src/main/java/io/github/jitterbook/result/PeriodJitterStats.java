@@ -1,11 +1,14 @@
 package io.github.jitterbook.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+
 import io.github.jitterbook.latency.Distribution;
 import io.github.jitterbook.latency.LatencyHistogram;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How much intervals between wakes differed from the period: signed minimum, mean and maximum, and

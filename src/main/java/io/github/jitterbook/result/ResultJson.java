@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,7 +49,8 @@ public final class ResultJson {
             JsonNode tree = MAPPER.readTree(json);
             JsonNode version = tree.path("schemaVersion");
             if (!version.isIntegralNumber() || version.decimalValue().signum() < 1) {
-                throw new ResultFormatException(from + ": not a Jitterbook result (no schemaVersion)");
+                throw new ResultFormatException(
+                        from + ": not a Jitterbook result (no schemaVersion)");
             }
             if (!version.canConvertToInt() || version.intValue() > SCHEMA_VERSION) {
                 throw new ResultFormatException(

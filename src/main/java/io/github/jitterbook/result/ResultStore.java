@@ -1,6 +1,7 @@
 package io.github.jitterbook.result;
 
 import io.github.jitterbook.files.AtomicFile;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,8 +9,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * A folder of results, a file each, numbered in the order in which they were saved. One process writes
- * it; thread-safe within that process.
+ * A folder of results, a file each, numbered in the order in which they were saved. One process
+ * writes it; thread-safe within that process.
  */
 public final class ResultStore {
 
@@ -34,7 +35,8 @@ public final class ResultStore {
      */
     public synchronized Path save(RunResult result) throws IOException {
         Files.createDirectories(folder);
-        String name = String.format(Locale.ROOT, "%03d-%s.json", nextNumber(), fileName(result.name()));
+        String name =
+                String.format(Locale.ROOT, "%03d-%s.json", nextNumber(), fileName(result.name()));
         Path file = folder.resolve(name);
         AtomicFile.write(file, ResultJson.write(result));
         return file;
@@ -52,9 +54,9 @@ public final class ResultStore {
     }
 
     /**
-     * A name as a part of a file's name: small letters, digits, points and dashes. Of ASCII
-     * alone, since in the C locale a JVM has no other file names, and letters elsewhere may be so
-     * many bytes that the name is too long.
+     * A name as a part of a file's name: small letters, digits, points and dashes. Of ASCII alone,
+     * since in the C locale a JVM has no other file names, and letters elsewhere may be so many
+     * bytes that the name is too long.
      */
     static String fileName(String name) {
         String plain =

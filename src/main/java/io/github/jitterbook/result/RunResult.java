@@ -1,6 +1,7 @@
 package io.github.jitterbook.result;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+
 import io.github.jitterbook.host.HostSnapshot;
 import io.github.jitterbook.latency.Episodes;
 import io.github.jitterbook.latency.LatencyHistogram;
@@ -8,12 +9,14 @@ import io.github.jitterbook.latency.Percentile;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Trial;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One run of one trial: what was asked, where, what was granted, and what was measured. Immutable.
@@ -28,14 +31,16 @@ import org.jspecify.annotations.Nullable;
  * @param lateness wakeup latency: wake − deadline
  * @param overhead time a cycle spent in the instrument
  * @param periodJitter interval − period
- * @param achievedHertz (counted wakes − 1) ÷ (last − first counted wake), in Hz; null under two wakes
- * @param allocatedBytes what the loop's thread allocated over the counted cycles; null where the JVM
- *     does not tell
+ * @param achievedHertz (counted wakes − 1) ÷ (last − first counted wake), in Hz; null under two
+ *     wakes
+ * @param allocatedBytes what the loop's thread allocated over the counted cycles; null where the
+ *     JVM does not tell
  * @param evidence what the kernel counted; null where it does not tell, or the run was cut off
  * @param gridPolicy what happened to missed deadlines
  * @param partial whether it ended before its time
  * @param partialCause why it did; null if it did not
- * @param removedEnvironment variables that would have changed the trial's JVM and were not passed on
+ * @param removedEnvironment variables that would have changed the trial's JVM and were not passed
+ *     on
  * @param warnings what the trial's process wrote to standard error, its last lines; usually empty
  * @param command the one line that repeats it
  */
@@ -115,10 +120,10 @@ public record RunResult(
     }
 
     /**
-     * The episodes beyond a time, in ns: the largest count at the nearest threshold at or above it, or at
-     * a higher one. Close above a median every other cycle
-     * exceeds, so that they all are one episode that never ends; what goes beyond a higher threshold has
-     * gone beyond this one too, and there the single events can be told apart.
+     * The episodes beyond a time, in ns: the largest count at the nearest threshold at or above it,
+     * or at a higher one. Close above a median every other cycle exceeds, so that they all are one
+     * episode that never ends; what goes beyond a higher threshold has gone beyond this one too,
+     * and there the single events can be told apart.
      */
     public EpisodeCount episodesBeyond(long ns) {
         int index = Episodes.indexAtOrAbove(ns);

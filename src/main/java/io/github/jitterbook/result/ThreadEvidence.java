@@ -4,7 +4,8 @@ package io.github.jitterbook.result;
  * What the kernel counted for the loop's thread over the counted cycles (getrusage, RUSAGE_THREAD).
  * Immutable.
  *
- * @param minorFaults page faults that needed no disk; the proof of locked or touched memory is 0 here
+ * @param minorFaults page faults that needed no disk; the proof of locked or touched memory is 0
+ *     here
  * @param majorFaults page faults that read from disk
  * @param voluntarySwitches times it went to sleep
  * @param involuntarySwitches times another thread took its CPU

@@ -4,8 +4,12 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.jna.Native;
+
 import io.github.jitterbook.session.TrialMain;
 import io.github.jitterbook.trial.Trial;
+
+import org.HdrHistogram.Histogram;
+
 import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -16,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 
 /** The command and the environment of a trial's process. */
 final class ChildJvmCommand {
@@ -30,8 +33,8 @@ final class ChildJvmCommand {
     private ChildJvmCommand() {}
 
     /**
-     * The command. Started through a shell that ignores SIGINT, which the JVM then leaves ignored: a
-     * terminal sends Ctrl-C to parent and child alike, and only the parent shall act on it.
+     * The command. Started through a shell that ignores SIGINT, which the JVM then leaves ignored:
+     * a terminal sends Ctrl-C to parent and child alike, and only the parent shall act on it.
      */
     static List<String> of(Trial trial) {
         List<String> command = new ArrayList<>();
@@ -47,10 +50,13 @@ final class ChildJvmCommand {
         return command;
     }
 
-    /** Where JNA may find its library is part of this JVM's command line, so the child gets it too. */
+    /**
+     * Where JNA may find its library is part of this JVM's command line, so the child gets it too.
+     */
     private static List<String> nativeLibraryProperties() {
         List<String> properties = new ArrayList<>();
-        // Only libc is called, which is there already: without a path JNA would run ldconfig to find
+        // Only libc is called, which is there already: without a path JNA would run ldconfig to
+        // find
         // one, and leave a thread behind that waited for it.
         properties.add("-Djna.platform.library.path=/usr/lib");
         Stream.of("jna.nounpack", "jna.nosys", "jna.boot.library.path", "jna.tmpdir")
@@ -60,8 +66,8 @@ final class ChildJvmCommand {
     }
 
     /**
-     * Where the few classes that a trial needs come from. Not {@code java.class.path}: in a notebook
-     * that names only the kernel's jar.
+     * Where the few classes that a trial needs come from. Not {@code java.class.path}: in a
+     * notebook that names only the kernel's jar.
      */
     static String classPath() {
         Stream<Path> libraries =

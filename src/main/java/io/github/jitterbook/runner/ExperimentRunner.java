@@ -4,13 +4,14 @@ import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.host.Host;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.trial.Trial;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Runs several trials, one after the other, in a stated order. An interrupt ends the present trial and
- * the rest; what was measured is kept.
+ * Runs several trials, one after the other, in a stated order. An interrupt ends the present trial
+ * and the rest; what was measured is kept.
  */
 public final class ExperimentRunner {
 
@@ -36,8 +37,10 @@ public final class ExperimentRunner {
      * @param order indices of {@code trials}, in the order in which they run
      * @param keep gets each result as soon as it is there
      * @param listener hears of the progress
-     * @return for each trial its results, in the order in which they ran; fewer if it was interrupted
-     * @throws IllegalArgumentException if any trial is refused before it starts; then none is started
+     * @return for each trial its results, in the order in which they ran; fewer if it was
+     *     interrupted
+     * @throws IllegalArgumentException if any trial is refused before it starts; then none is
+     *     started
      * @throws TrialFailedException if one gave no result; the earlier ones were kept
      */
     public List<List<RunResult>> run(

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+
 import io.github.jitterbook.host.HostSnapshot;
 import io.github.jitterbook.latency.Count;
 import io.github.jitterbook.latency.Distribution;
@@ -22,16 +23,18 @@ import io.github.jitterbook.session.FrameCodec;
 import io.github.jitterbook.trial.CommandLine;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Trial;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the events of one trial and makes a result of them; of a run that was cut off in the same way
- * as of a whole one. Not thread-safe.
+ * Collects the events of one trial and makes a result of them; of a run that was cut off in the
+ * same way as of a whole one. Not thread-safe.
  */
 final class RunAssembly {
 
@@ -59,7 +62,8 @@ final class RunAssembly {
     /**
      * Takes an event.
      *
-     * @throws TrialFailedException if the line is not one: the channel is spoilt, and with it the result
+     * @throws TrialFailedException if the line is not one: the channel is spoilt, and with it the
+     *     result
      */
     void take(String line) {
         try {
@@ -129,7 +133,9 @@ final class RunAssembly {
         boolean any = lateness.count() > 0;
         return new TrialProgress(
                 trial,
-                measuring() ? Duration.ofNanos(System.nanoTime() - settingsNanoTime) : Duration.ZERO,
+                measuring()
+                        ? Duration.ofNanos(System.nanoTime() - settingsNanoTime)
+                        : Duration.ZERO,
                 any ? lateness.histogram().valueAt(50) : null,
                 any ? lateness.maxNs() : null);
     }
@@ -142,8 +148,7 @@ final class RunAssembly {
      * @param warnings what the trial wrote to standard error
      * @throws TrialFailedException if the counts that the trial told disagree
      */
-    RunResult result(
-            @Nullable String cutOff, Map<String, String> removed, List<String> warnings) {
+    RunResult result(@Nullable String cutOff, Map<String, String> removed, List<String> warnings) {
         RecorderFrame frame = totals.frame();
         String partialCause = partialCause(cutOff);
         return new RunResult(

@@ -3,6 +3,9 @@ package io.github.jitterbook.runner;
 import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.trial.Trial;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,11 +21,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A trial's process as its parent sees it: started on the housekeeping CPUs, its lines in a queue, the
- * end of its errors kept. Used by one thread.
+ * A trial's process as its parent sees it: started on the housekeeping CPUs, its lines in a queue,
+ * the end of its errors kept. Used by one thread.
  */
 final class TrialProcess implements AutoCloseable {
 

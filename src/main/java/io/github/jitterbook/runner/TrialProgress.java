@@ -1,8 +1,10 @@
 package io.github.jitterbook.runner;
 
 import io.github.jitterbook.trial.Trial;
-import java.time.Duration;
+
 import org.jspecify.annotations.Nullable;
+
+import java.time.Duration;
 
 /**
  * How far a trial is. Immutable.

@@ -3,6 +3,7 @@ package io.github.jitterbook.runner;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+
 import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.host.Host;
 import io.github.jitterbook.host.HostSnapshot;
@@ -16,24 +17,27 @@ import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
 import io.github.jitterbook.tuning.PinKind;
-import java.io.IOException;
-import java.util.List;
-import java.util.function.Consumer;
+
 import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.util.function.Consumer;
 
 /**
  * Runs a trial in a process of its own and waits for its result.
  *
- * <p>Thread-safe; but two trials at once measure each other. A run ends early, with a partial result,
- * when the calling thread is interrupted (its interrupt flag is set again), when the process is killed,
- * or when it outlives its time.
+ * <p>Thread-safe; but two trials at once measure each other. A run ends early, with a partial
+ * result, when the calling thread is interrupted (its interrupt flag is set again), when the
+ * process is killed, or when it outlives its time.
  */
 public final class TrialRunner {
 
     /** How long a trial that was told to stop may take to give what it has. */
     private static final long STOP_MS = 900;
 
-    /** How long a process may take beyond its loop's longest run: start, warm-up, a loaded machine. */
+    /**
+     * How long a process may take beyond its loop's longest run: start, warm-up, a loaded machine.
+     */
     private static final long GRACE_MS = 20_000;
 
     /** How often the listener hears of a trial at least. */
@@ -58,7 +62,8 @@ public final class TrialRunner {
      *
      * @param listener hears of the progress several times a second, on the calling thread
      * @return the result; partial if the run ended early
-     * @throws IllegalArgumentException if {@link Catalog#check} refuses the trial; nothing was started
+     * @throws IllegalArgumentException if {@link Catalog#check} refuses the trial; nothing was
+     *     started
      * @throws TrialFailedException if there is no result, not even a partial one
      */
     public RunResult run(Trial trial, Consumer<TrialProgress> listener) {
@@ -80,8 +85,7 @@ public final class TrialRunner {
                 throw new TrialFailedException(
                         "trial '" + trial.name() + "' gave no result: " + cutOff);
             }
-            return assembly.result(
-                    cutOff, process.removedEnvironment(), process.warnings());
+            return assembly.result(cutOff, process.removedEnvironment(), process.warnings());
         } catch (IOException broken) {
             throw new TrialFailedException(
                     "trial '" + trial.name() + "' could not be started: " + broken.getMessage(),
@@ -126,7 +130,8 @@ public final class TrialRunner {
             }
             return null;
         } catch (InterruptedException interrupted) {
-            // The flag is clear now: the trial is asked for what it has, then the flag is set again.
+            // The flag is clear now: the trial is asked for what it has, then the flag is set
+            // again.
             try {
                 stop(process, assembly);
             } catch (InterruptedException impatient) {
@@ -162,8 +167,9 @@ public final class TrialRunner {
                         .anyMatch(policy -> !policy.startsWith("SCHED_OTHER"));
         if (process.killed() && realTime) {
             return obituary
-                    + "; probably RLIMIT_RTTIME: under a real-time policy the loop ran for longer than"
-                    + " the limit without ever sleeping, since its period is shorter than its wait";
+                    + "; probably RLIMIT_RTTIME: under a real-time policy the loop ran for longer"
+                    + " than the limit without ever sleeping, since its period is shorter than its"
+                    + " wait";
         }
         return obituary;
     }

@@ -3,10 +3,12 @@ package io.github.jitterbook.session;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
+
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.latency.RecorderFrame;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

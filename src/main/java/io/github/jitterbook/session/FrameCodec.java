@@ -4,16 +4,18 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.databind.JsonNode;
+
 import io.github.jitterbook.latency.Count;
 import io.github.jitterbook.latency.Distribution;
 import io.github.jitterbook.latency.Episodes;
 import io.github.jitterbook.latency.RecorderFrame;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * A frame as a JSON event and back. Writing allocates next to nothing, since it happens beside the loop
- * in a small heap: a collection would stop the loop. Not thread-safe.
+ * A frame as a JSON event and back. Writing allocates next to nothing, since it happens beside the
+ * loop in a small heap: a collection would stop the loop. Not thread-safe.
  */
 public final class FrameCodec implements Distribution.CountVisitor {
 

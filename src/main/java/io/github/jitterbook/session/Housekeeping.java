@@ -25,7 +25,9 @@ final class Housekeeping {
                 "CPUs " + wanted,
                 granted ? Granted.YES : Granted.NO,
                 "CPUs " + effective,
-                granted ? null : "the process was started on other CPUs; its cpuset may have changed",
+                granted
+                        ? null
+                        : "the process was started on other CPUs; its cpuset may have changed",
                 granted ? null : "run it again; check: grep Cpus_allowed_list /proc/self/status",
                 null,
                 "the other threads of the trial's process");

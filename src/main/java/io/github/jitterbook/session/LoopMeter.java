@@ -1,17 +1,20 @@
 package io.github.jitterbook.session;
 
 import com.sun.management.ThreadMXBean;
+
 import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.linux.ThreadUsage;
 import io.github.jitterbook.linux.ThreadUsage.Usage;
 import io.github.jitterbook.result.ThreadEvidence;
-import java.lang.management.ManagementFactory;
+
 import org.jspecify.annotations.Nullable;
 
+import java.lang.management.ManagementFactory;
+
 /**
- * Reads what the calling thread has allocated and what the kernel has counted for it, before the first
- * counted cycle and after the last. Used by the loop's thread alone; {@link #begin} allocates nothing
- * that it would count.
+ * Reads what the calling thread has allocated and what the kernel has counted for it, before the
+ * first counted cycle and after the last. Used by the loop's thread alone; {@link #begin} allocates
+ * nothing that it would count.
  */
 final class LoopMeter {
 
@@ -32,7 +35,9 @@ final class LoopMeter {
         allocatedBefore = threads.getCurrentThreadAllocatedBytes();
     }
 
-    /** Bytes since {@link #begin}, or null if the JVM does not tell. Call it before anything else. */
+    /**
+     * Bytes since {@link #begin}, or null if the JVM does not tell. Call it before anything else.
+     */
     @Nullable Long allocatedBytes() {
         long now = threads.getCurrentThreadAllocatedBytes();
         return !begun || allocatedBefore < 0 ? null : now - allocatedBefore;

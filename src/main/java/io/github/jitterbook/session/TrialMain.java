@@ -3,6 +3,7 @@ package io.github.jitterbook.session;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -12,9 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * The process of one trial. Reads a {@link TrialRequest} as one line from standard input, writes events
- * to its original standard output, and ends when it is done, or when standard input ends: then whoever
- * started it is gone.
+ * The process of one trial. Reads a {@link TrialRequest} as one line from standard input, writes
+ * events to its original standard output, and ends when it is done, or when standard input ends:
+ * then whoever started it is gone.
  */
 public final class TrialMain {
 

@@ -20,20 +20,22 @@ import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
 import io.github.jitterbook.tuning.TuningContext;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One trial in this process, from warm-up to its last event.
  *
- * <p>Order matters: everything is allocated and warmed up first, then the steps are applied (a memory
- * lock then covers it, and no warm-up runs under a real-time policy), then the loop runs, then the steps
- * are taken back, and only then the last frame is written.
+ * <p>Order matters: everything is allocated and warmed up first, then the steps are applied (a
+ * memory lock then covers it, and no warm-up runs under a real-time policy), then the loop runs,
+ * then the steps are taken back, and only then the last frame is written.
  */
 final class TrialSession {
 

@@ -9,17 +9,20 @@ import io.github.jitterbook.trial.Trial;
 import io.github.jitterbook.tuning.AppliedTuning;
 import io.github.jitterbook.tuning.StepKind;
 import io.github.jitterbook.tuning.TuningContext;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Applies a trial's tuning steps on the calling thread and keeps the ledger of what became of them. Used
- * by the loop's thread alone.
+ * Applies a trial's tuning steps on the calling thread and keeps the ledger of what became of them.
+ * Used by the loop's thread alone.
  *
- * <p>Two things are always set, since what a thread inherits must not pass for the kernel's default: a
- * trial that names no timer slack gets 50,000 ns, one that names no policy gets SCHED_OTHER.
+ * <p>Two things are always set, since what a thread inherits must not pass for the kernel's
+ * default: a trial that names no timer slack gets 50,000 ns, one that names no policy gets
+ * SCHED_OTHER.
  */
 final class TuningLedger implements AutoCloseable {
 
@@ -42,8 +45,8 @@ final class TuningLedger implements AutoCloseable {
     }
 
     /**
-     * The catalog's order; but a thread that shall not be real-time leaves the policy that it may have
-     * inherited first, since leaving it resets the slack.
+     * The catalog's order; but a thread that shall not be real-time leaves the policy that it may
+     * have inherited first, since leaving it resets the slack.
      */
     private static List<StepKind> order(Trial trial) {
         List<StepKind> order = new ArrayList<>(Catalog.steps());
@@ -67,7 +70,9 @@ final class TuningLedger implements AutoCloseable {
         };
     }
 
-    /** The ledger with every value read now, on the calling thread: after the last step, what holds. */
+    /**
+     * The ledger with every value read now, on the calling thread: after the last step, what holds.
+     */
     List<Setting> settings() {
         List<Setting> settings = new ArrayList<>();
         for (int i = 0; i < kinds.size(); i++) {
@@ -81,9 +86,9 @@ final class TuningLedger implements AutoCloseable {
     }
 
     /**
-     * Takes the steps back, the last one first, so that the policy goes before anything else. A step that
-     * cannot be taken back does not keep the others, nor the result; it ends with this process, and is
-     * told on standard error, whose lines the result keeps.
+     * Takes the steps back, the last one first, so that the policy goes before anything else. A
+     * step that cannot be taken back does not keep the others, nor the result; it ends with this
+     * process, and is told on standard error, whose lines the result keeps.
      */
     @Override
     public void close() {
@@ -95,7 +100,9 @@ final class TuningLedger implements AutoCloseable {
                 }
             } catch (RuntimeException refused) {
                 System.err.println(
-                        "step " + kinds.get(i).name() + " could not be taken back: "
+                        "step "
+                                + kinds.get(i).name()
+                                + " could not be taken back: "
                                 + Failures.describe(refused));
             }
         }

@@ -3,7 +3,8 @@
  *
  * <p>{@link io.github.jitterbook.session.TrialMain} reads a {@link
  * io.github.jitterbook.session.TrialRequest} as one JSON line from standard input, runs {@link
- * io.github.jitterbook.session.TrialSession}, and writes JSON lines to the original standard output:
+ * io.github.jitterbook.session.TrialSession}, and writes JSON lines to the original standard
+ * output:
  *
  * <pre>
  * {"event":"settings", "settings":[…]}             when everything is applied and read back
@@ -13,13 +14,13 @@
  * {"event":"failed", "message":"…"}
  * </pre>
  *
- * <p>It ends when its standard input does, since then its parent is gone; the line {@code stop} before
- * that asks for what it has so far. Frames are differences, so a process that is killed leaves a partial
- * result that is at most a second old. A few classes and 12 MB of heap, since all of it may be locked;
- * nothing here may load a table or a chart.
+ * <p>It ends when its standard input does, since then its parent is gone; the line {@code stop}
+ * before that asks for what it has so far. Frames are differences, so a process that is killed
+ * leaves a partial result that is at most a second old. A few classes and 12 MB of heap, since all
+ * of it may be locked; nothing here may load a table or a chart.
  *
- * <p>May import: what it runs (loop, tuning, catalog, latency, linux) and the values it tells (trial,
- * result).
+ * <p>May import: what it runs (loop, tuning, catalog, latency, linux) and the values it tells
+ * (trial, result).
  */
 @NullMarked
 package io.github.jitterbook.session;

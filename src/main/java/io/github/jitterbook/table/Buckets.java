@@ -1,6 +1,7 @@
 package io.github.jitterbook.table;
 
 import io.github.jitterbook.latency.LatencyHistogram;
+
 import java.util.ArrayList;
 import java.util.List;
 

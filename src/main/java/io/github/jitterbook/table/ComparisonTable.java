@@ -1,14 +1,15 @@
 package io.github.jitterbook.table;
 
-import java.util.Objects;
-import java.util.Comparator;
-import io.github.jitterbook.verdict.RunGroup;
 import io.github.jitterbook.latency.Percentile;
-import io.github.jitterbook.verdict.PairedComparison.Pair;
 import io.github.jitterbook.verdict.PairedComparison;
+import io.github.jitterbook.verdict.PairedComparison.Pair;
+import io.github.jitterbook.verdict.RunGroup;
 import io.github.jitterbook.verdict.Spread;
+
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -74,7 +75,9 @@ public final class ComparisonTable {
         return label + ": p50 (µs)";
     }
 
-    /** What must be known of a side before its medians are quoted, said once for all of its runs. */
+    /**
+     * What must be known of a side before its medians are quoted, said once for all of its runs.
+     */
     private static void addNotes(ViewBuilder<Row> builder, RunGroup side) {
         side.refused()
                 .forEach(

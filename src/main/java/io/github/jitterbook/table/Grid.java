@@ -1,11 +1,13 @@
 package io.github.jitterbook.table;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
+
 import tech.tablesaw.api.NumberColumn;
 import tech.tablesaw.api.Table;
 import tech.tablesaw.columns.Column;
+
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A table as strings, cut to {@link #MAX_ROWS}: what HTML and text are made from alike. Immutable.

@@ -7,6 +7,9 @@ import io.github.jitterbook.result.ThreadEvidence;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.verdict.RunGroup;
 import io.github.jitterbook.verdict.Spread;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -14,7 +17,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Groups of runs as a table, a row each: the steps of a story. Thread-safe.

@@ -2,6 +2,7 @@ package io.github.jitterbook.table;
 
 import io.github.jitterbook.latency.LatencyHistogram;
 import io.github.jitterbook.result.RunResult;
+
 import java.util.List;
 import java.util.Locale;
 

@@ -1,8 +1,10 @@
 package io.github.jitterbook.table;
 
 import io.github.jitterbook.host.HostSnapshot;
-import java.util.List;
+
 import org.jspecify.annotations.Nullable;
+
+import java.util.List;
 
 /** Where something was measured, as a table of properties. Thread-safe. */
 public final class HostTable {

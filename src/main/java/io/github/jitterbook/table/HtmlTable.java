@@ -1,7 +1,8 @@
 package io.github.jitterbook.table;
 
-import java.util.List;
 import tech.tablesaw.api.Table;
+
+import java.util.List;
 
 /**
  * Tables as fragments of HTML that carry their own look. Thread-safe.

@@ -5,12 +5,14 @@ import io.github.jitterbook.result.Counts;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Trial;
+
+import org.jspecify.annotations.Nullable;
+
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** What must be known of a run before its row is quoted. */
 final class Notes {

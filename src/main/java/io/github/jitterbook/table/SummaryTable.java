@@ -3,9 +3,11 @@ package io.github.jitterbook.table;
 import io.github.jitterbook.latency.Percentile;
 import io.github.jitterbook.result.LatencyStats;
 import io.github.jitterbook.result.RunResult;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs as a table, a row each, with the columns of jitter_bench's report. Thread-safe.

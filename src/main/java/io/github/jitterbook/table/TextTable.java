@@ -1,8 +1,9 @@
 package io.github.jitterbook.table;
 
+import tech.tablesaw.api.Table;
+
 import java.util.ArrayList;
 import java.util.List;
-import tech.tablesaw.api.Table;
 
 /**
  * Tables as aligned plain text for a terminal. Thread-safe.

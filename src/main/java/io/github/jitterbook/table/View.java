@@ -1,8 +1,9 @@
 package io.github.jitterbook.table;
 
+import tech.tablesaw.api.Table;
+
 import java.util.List;
 import java.util.Set;
-import tech.tablesaw.api.Table;
 
 /**
  * A table ready to be shown: columns whose names carry the unit, a caption, cells that are marked

@@ -1,11 +1,12 @@
 package io.github.jitterbook.table;
 
+import org.jspecify.annotations.Nullable;
+
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A column of a view. Immutable.

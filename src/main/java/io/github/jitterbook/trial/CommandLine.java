@@ -23,13 +23,15 @@ public final class CommandLine {
                     StepSpec.DMA_LATENCY);
 
     /**
-     * The command as one line for a POSIX shell, with every option stated. What no option can say stands
-     * behind it as a comment, so that the line never passes for the whole trial when it is not.
+     * The command as one line for a POSIX shell, with every option stated. What no option can say
+     * stands behind it as a comment, so that the line never passes for the whole trial when it is
+     * not.
      */
     public static String of(Trial trial) {
         String command =
                 "./jitterbook "
-                        + String.join(" ", arguments(trial).stream().map(CommandLine::quoted).toList());
+                        + String.join(
+                                " ", arguments(trial).stream().map(CommandLine::quoted).toList());
         List<String> unsaid = new ArrayList<>();
         if (!trial.loop().equals(Defaults.LOOP)) {
             unsaid.add("loop " + trial.loop());
@@ -85,8 +87,7 @@ public final class CommandLine {
             add(words, "--priority", scheduling.orElseThrow().argument(StepSpec.PRIORITY));
         }
         trial.step(StepSpec.DMA_LATENCY)
-                .ifPresent(
-                        step -> add(words, "--dma-latency", step.argument(StepSpec.LATENCY_US)));
+                .ifPresent(step -> add(words, "--dma-latency", step.argument(StepSpec.LATENCY_US)));
     }
 
     /** A name may look like an option, and would then be taken for one. */

@@ -28,8 +28,8 @@ public final class Defaults {
     public static final GridPolicy GRID_POLICY = GridPolicy.CATCH_UP;
 
     /**
-     * The slack that the kernel gives a normal thread (50 µs, {@code init_task}, prctl(2)): set when
-     * a trial names none, since an inherited value would be taken for the kernel's.
+     * The slack that the kernel gives a normal thread (50 µs, {@code init_task}, prctl(2)): set
+     * when a trial names none, since an inherited value would be taken for the kernel's.
      */
     public static final long TIMER_SLACK_NS = 50_000;
 
@@ -37,12 +37,12 @@ public final class Defaults {
     public static final int PRIORITY = 80;
 
     /**
-     * The flags of a trial's JVM, in full: nothing that matters is left to what a JDK or a machine's
-     * size would choose.
+     * The flags of a trial's JVM, in full: nothing that matters is left to what a JDK or a
+     * machine's size would choose.
      *
      * <ul>
-     *   <li>a small heap of a fixed size, touched before it starts: no growth, no first-touch faults,
-     *       and little to lock;
+     *   <li>a small heap of a fixed size, touched before it starts: no growth, no first-touch
+     *       faults, and little to lock;
      *   <li>a serial collector and one processor to size itself by: few other threads;
      *   <li>no file of performance counters (it blocks on disk), no timed safepoints (they stop the
      *       loop once a second on JDK 17);

@@ -1,6 +1,7 @@
 package io.github.jitterbook.trial;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+
 import java.util.Arrays;
 
 /**
@@ -35,8 +36,8 @@ public enum GridPolicy {
      * @param deadlineNs the deadline just served, in ns on the loop's clock
      * @param nowNs the time at which the loop is ready to wait again, in ns
      * @param periodNs the period, in ns, above 0
-     * @return the next deadline, in ns; always a whole number of periods, at least one, after {@code
-     *     deadlineNs}
+     * @return the next deadline, in ns; always a whole number of periods, at least one, after
+     *     {@code deadlineNs}
      */
     public long next(long deadlineNs, long nowNs, long periodNs) {
         long next = deadlineNs + periodNs;

@@ -9,8 +9,8 @@ public final class Names {
     private Names() {}
 
     /**
-     * One line that names the unknown name, suggests the nearest known one if there is one near, and
-     * lists those that are known.
+     * One line that names the unknown name, suggests the nearest known one if there is one near,
+     * and lists those that are known.
      *
      * @param what what the name should be the name of, such as "waiter"
      */

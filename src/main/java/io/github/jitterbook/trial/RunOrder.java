@@ -16,14 +16,15 @@ public final class RunOrder {
     private RunOrder() {}
 
     /**
-     * Pairs of trial 0 and trial 1, each pair in the other order than a fair coin's neighbour: 01 10
-     * 10 01 01 10 …, so that a steady drift cancels out over every four pairs.
+     * Pairs of trial 0 and trial 1, each pair in the other order than a fair coin's neighbour: 01
+     * 10 10 01 01 10 …, so that a steady drift cancels out over every four pairs.
      *
      * @param pairs 1 or more
      */
     public static List<Integer> abba(int pairs) {
         if (pairs < 1) {
-            throw new IllegalArgumentException("a comparison needs at least one pair, not " + pairs);
+            throw new IllegalArgumentException(
+                    "a comparison needs at least one pair, not " + pairs);
         }
         List<Integer> order = new ArrayList<>();
         for (int pair = 0; pair < pairs; pair++) {

@@ -1,7 +1,8 @@
 package io.github.jitterbook.trial;
 
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+
+import java.util.Objects;
 
 /**
  * A line of the ledger: what was asked for, what became of it, and what is in force. Immutable.
@@ -47,8 +48,7 @@ public record Setting(
 
     /** The same setting with the last reading of its value. */
     public Setting withEffective(String reading) {
-        return new Setting(
-                name, requested, granted, reading, cause, remedy, found, holdsFor);
+        return new Setting(name, requested, granted, reading, cause, remedy, found, holdsFor);
     }
 
     /** Whether it was asked for and not granted. */

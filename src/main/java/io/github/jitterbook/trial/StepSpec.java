@@ -1,6 +1,7 @@
 package io.github.jitterbook.trial;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;

@@ -13,14 +13,12 @@ public final class Steps {
      * @param ns at least 1 ns
      */
     public static StepSpec timerSlack(long ns) {
-        return new StepSpec(
-                StepSpec.TIMER_SLACK, Map.of(StepSpec.SLACK_NS, Long.toString(ns)));
+        return new StepSpec(StepSpec.TIMER_SLACK, Map.of(StepSpec.SLACK_NS, Long.toString(ns)));
     }
 
     /** Timer slack as the loop's thread inherited it: nothing is set, what was found is shown. */
     public static StepSpec inheritedSlack() {
-        return new StepSpec(
-                StepSpec.TIMER_SLACK, Map.of(StepSpec.SLACK_NS, StepSpec.INHERIT));
+        return new StepSpec(StepSpec.TIMER_SLACK, Map.of(StepSpec.SLACK_NS, StepSpec.INHERIT));
     }
 
     /** All present and future pages of the trial's process locked into memory (mlockall). */
@@ -63,11 +61,7 @@ public final class Steps {
         }
         return new StepSpec(
                 StepSpec.SCHEDULING,
-                Map.of(
-                        StepSpec.POLICY,
-                        policy,
-                        StepSpec.PRIORITY,
-                        Integer.toString(priority)));
+                Map.of(StepSpec.POLICY, policy, StepSpec.PRIORITY, Integer.toString(priority)));
     }
 
     /**
@@ -77,7 +71,6 @@ public final class Steps {
      * @param us 0 µs or more
      */
     public static StepSpec dmaLatency(long us) {
-        return new StepSpec(
-                StepSpec.DMA_LATENCY, Map.of(StepSpec.LATENCY_US, Long.toString(us)));
+        return new StepSpec(StepSpec.DMA_LATENCY, Map.of(StepSpec.LATENCY_US, Long.toString(us)));
     }
 }

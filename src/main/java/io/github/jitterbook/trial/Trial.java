@@ -2,13 +2,15 @@ package io.github.jitterbook.trial;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One run of one periodic loop, completely described. Immutable; the {@code with…} methods give
@@ -29,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param gridPolicy what happens to missed deadlines
  * @param steps the tuning steps, each name once
  * @param jvmFlags the flags of the trial's JVM, in full
- * @param fullCycles how many cycles the trial was meant to have, when a quick mode cut it; else null
+ * @param fullCycles how many cycles the trial was meant to have, when a quick mode cut it; else
+ *     null
  */
 public record Trial(
         String name,
@@ -70,7 +73,11 @@ public record Trial(
         Objects.requireNonNull(jvmFlags, "a trial needs its jvmFlags");
         if (name.isBlank() || name.length() > MAX_NAME || !ONE_LINE.matcher(name).matches()) {
             throw new IllegalArgumentException(
-                    "a trial's name is one line of 1 to " + MAX_NAME + " characters, not '" + name + "'");
+                    "a trial's name is one line of 1 to "
+                            + MAX_NAME
+                            + " characters, not '"
+                            + name
+                            + "'");
         }
         if (periodNs < MIN_PERIOD_NS || periodNs > MAX_PERIOD_NS) {
             throw new IllegalArgumentException(
@@ -86,7 +93,11 @@ public record Trial(
         }
         if (cycles > MAX_DURATION.toNanos() / periodNs) {
             throw new IllegalArgumentException(
-                    "a trial lasts at most 7 days, not " + cycles + " cycles of " + periodNs + " ns");
+                    "a trial lasts at most 7 days, not "
+                            + cycles
+                            + " cycles of "
+                            + periodNs
+                            + " ns");
         }
         steps = eachOnce(steps);
         jvmFlags = List.copyOf(jvmFlags);
@@ -112,32 +123,82 @@ public record Trial(
 
     public Trial withName(String value) {
         return new Trial(
-                value, waiter, loop, body, periodNs, cycles, endsAfter, warmup, gridPolicy, steps,
-                jvmFlags, fullCycles);
+                value,
+                waiter,
+                loop,
+                body,
+                periodNs,
+                cycles,
+                endsAfter,
+                warmup,
+                gridPolicy,
+                steps,
+                jvmFlags,
+                fullCycles);
     }
 
     public Trial withWaiter(String value) {
         return new Trial(
-                name, value, loop, body, periodNs, cycles, endsAfter, warmup, gridPolicy, steps,
-                jvmFlags, fullCycles);
+                name,
+                value,
+                loop,
+                body,
+                periodNs,
+                cycles,
+                endsAfter,
+                warmup,
+                gridPolicy,
+                steps,
+                jvmFlags,
+                fullCycles);
     }
 
     public Trial withBody(String value) {
         return new Trial(
-                name, waiter, loop, value, periodNs, cycles, endsAfter, warmup, gridPolicy, steps,
-                jvmFlags, fullCycles);
+                name,
+                waiter,
+                loop,
+                value,
+                periodNs,
+                cycles,
+                endsAfter,
+                warmup,
+                gridPolicy,
+                steps,
+                jvmFlags,
+                fullCycles);
     }
 
     public Trial withWarmup(long value) {
         return new Trial(
-                name, waiter, loop, body, periodNs, cycles, endsAfter, value, gridPolicy, steps,
-                jvmFlags, fullCycles);
+                name,
+                waiter,
+                loop,
+                body,
+                periodNs,
+                cycles,
+                endsAfter,
+                value,
+                gridPolicy,
+                steps,
+                jvmFlags,
+                fullCycles);
     }
 
     public Trial withGridPolicy(GridPolicy value) {
         return new Trial(
-                name, waiter, loop, body, periodNs, cycles, endsAfter, warmup, value, steps,
-                jvmFlags, fullCycles);
+                name,
+                waiter,
+                loop,
+                body,
+                periodNs,
+                cycles,
+                endsAfter,
+                warmup,
+                value,
+                steps,
+                jvmFlags,
+                fullCycles);
     }
 
     /**
@@ -163,8 +224,8 @@ public record Trial(
     }
 
     /**
-     * The same trial with this many wakes; a loop that cannot keep up is ended at twice its planned time
-     * and 10 s.
+     * The same trial with this many wakes; a loop that cannot keep up is ended at twice its planned
+     * time and 10 s.
      */
     public Trial withCycles(long count) {
         return withTiming(periodNs, count, EndsAfter.WAKES);
@@ -192,13 +253,23 @@ public record Trial(
     /** The same trial with these steps and no others. */
     public Trial withSteps(List<StepSpec> value) {
         return new Trial(
-                name, waiter, loop, body, periodNs, cycles, endsAfter, warmup, gridPolicy, value,
-                jvmFlags, fullCycles);
+                name,
+                waiter,
+                loop,
+                body,
+                periodNs,
+                cycles,
+                endsAfter,
+                warmup,
+                gridPolicy,
+                value,
+                jvmFlags,
+                fullCycles);
     }
 
     /**
-     * The same trial cut to this duration, remembering how long it was meant to be; more than twice its
-     * warm-up is left in any case. Unchanged if nothing is cut.
+     * The same trial cut to this duration, remembering how long it was meant to be; more than twice
+     * its warm-up is left in any case. Unchanged if nothing is cut.
      */
     public Trial shortenedTo(Duration duration) {
         long count = Math.min(cycles, Math.max(cyclesIn(duration, periodNs), 2 * warmup + 1));
@@ -206,13 +277,33 @@ public record Trial(
             return this;
         }
         return new Trial(
-                name, waiter, loop, body, periodNs, count, endsAfter, warmup, gridPolicy, steps,
-                jvmFlags, fullCycles == null ? cycles : fullCycles);
+                name,
+                waiter,
+                loop,
+                body,
+                periodNs,
+                count,
+                endsAfter,
+                warmup,
+                gridPolicy,
+                steps,
+                jvmFlags,
+                fullCycles == null ? cycles : fullCycles);
     }
 
     private Trial withTiming(long period, long count, EndsAfter ends) {
         return new Trial(
-                name, waiter, loop, body, period, count, ends, warmup, gridPolicy, steps, jvmFlags,
+                name,
+                waiter,
+                loop,
+                body,
+                period,
+                count,
+                ends,
+                warmup,
+                gridPolicy,
+                steps,
+                jvmFlags,
                 null);
     }
 

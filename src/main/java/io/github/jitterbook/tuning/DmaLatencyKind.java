@@ -3,6 +3,9 @@ package io.github.jitterbook.tuning;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -12,14 +15,13 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import org.jspecify.annotations.Nullable;
 
 /**
  * {@code dma-latency}: the longest time that any CPU may take to come out of an idle state, in µs,
  * while the trial runs; 0 keeps all of them out of idle states. Written to {@code
- * /dev/cpu_dma_latency} as a 32-bit number; the kernel takes it back when the descriptor closes, however
- * the process ends (Documentation/power/pm_qos_interface). It is the only thing of the system, rather
- * than of its own process, that a trial touches.
+ * /dev/cpu_dma_latency} as a 32-bit number; the kernel takes it back when the descriptor closes,
+ * however the process ends (Documentation/power/pm_qos_interface). It is the only thing of the
+ * system, rather than of its own process, that a trial touches.
  */
 public final class DmaLatencyKind implements StepKind {
 

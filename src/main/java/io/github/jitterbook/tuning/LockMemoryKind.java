@@ -10,9 +10,9 @@ import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 
 /**
- * {@code lock-memory}: every page that the process has, and every one that it will get, stays in memory
- * (mlockall MCL_CURRENT | MCL_FUTURE). What it is for is that no cycle takes a page fault; the proof is
- * the count of faults over the counted cycles, not the call's return value.
+ * {@code lock-memory}: every page that the process has, and every one that it will get, stays in
+ * memory (mlockall MCL_CURRENT | MCL_FUTURE). What it is for is that no cycle takes a page fault;
+ * the proof is the count of faults over the counted cycles, not the call's return value.
  *
  * <p>Needs CAP_IPC_LOCK or a RLIMIT_MEMLOCK above the address space of a JVM.
  */

@@ -8,9 +8,9 @@ import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 
 /**
- * {@code pin}: the loop's thread on one CPU (sched_setaffinity). {@code auto} is the last CPU of the
- * mask that the trial was started with. What forbids a CPU is the cpuset; the inherited mask is only a
- * wish and is left when a CPU is named.
+ * {@code pin}: the loop's thread on one CPU (sched_setaffinity). {@code auto} is the last CPU of
+ * the mask that the trial was started with. What forbids a CPU is the cpuset; the inherited mask is
+ * only a wish and is left when a CPU is named.
  */
 public final class PinKind implements StepKind {
 
@@ -55,7 +55,9 @@ public final class PinKind implements StepKind {
         boolean auto = asked.equals(StepSpec.AUTO);
         int cpu = auto ? context.inherited().last() : Integer.parseInt(asked);
         String requested =
-                auto ? "CPU " + cpu + " (auto: the last of " + context.inherited() + ")" : "CPU " + cpu;
+                auto
+                        ? "CPU " + cpu + " (auto: the last of " + context.inherited() + ")"
+                        : "CPU " + cpu;
         CpuSet found = CpuAffinity.current();
         try {
             CpuAffinity.set(CpuSet.of(cpu));
@@ -74,8 +76,7 @@ public final class PinKind implements StepKind {
                 () -> CpuAffinity.set(found));
     }
 
-    private Setting refusal(
-            String requested, int cpu, CpuSet found, SystemCallException refused) {
+    private Setting refusal(String requested, int cpu, CpuSet found, SystemCallException refused) {
         CpuSet allowed = allowed(found);
         return Refusals.of(
                 this,
@@ -88,11 +89,13 @@ public final class PinKind implements StepKind {
                         + " is not among them",
                 "choose one of CPUs "
                         + allowed
-                        + ", or have the CPU added to the cpuset or container (--cpuset-cpus) or brought"
-                        + " online; check: grep Cpus_allowed_list /proc/self/status");
+                        + ", or have the CPU added to the cpuset or container (--cpuset-cpus) or"
+                        + " brought online; check: grep Cpus_allowed_list /proc/self/status");
     }
 
-    /** The kernel cuts a mask of all CPUs down to the cpuset: asking for all shows what it allows. */
+    /**
+     * The kernel cuts a mask of all CPUs down to the cpuset: asking for all shows what it allows.
+     */
     private static CpuSet allowed(CpuSet found) {
         try {
             int[] all = new int[Math.max(1024, found.last() + 1)];

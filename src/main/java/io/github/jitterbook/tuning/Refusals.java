@@ -8,8 +8,8 @@ import io.github.jitterbook.trial.Setting;
 final class Refusals {
 
     private static final String OTHER_MACHINE =
-            "measure on Linux (64-bit, x86-64 or aarch64); the waiters thread-sleep and park-nanos work"
-                    + " here too";
+            "measure on Linux (64-bit, x86-64 or aarch64); the waiters thread-sleep and park-nanos"
+                + " work here too";
 
     private Refusals() {}
 

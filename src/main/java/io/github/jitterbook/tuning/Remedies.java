@@ -19,9 +19,9 @@ final class Remedies {
                     + "; in a container instead: start it with --ulimit memlock=-1";
 
     static final String RT_GROUP =
-            "the cgroup needs a real-time budget: as root, write one to cpu.rt_runtime_us of the cgroup"
-                    + " and its parents (cgroup v1), or start from the root cgroup; check:"
-                    + " 'chrt -f 1 true'";
+            "the cgroup needs a real-time budget: as root, write one to cpu.rt_runtime_us of the"
+                + " cgroup and its parents (cgroup v1), or start from the root cgroup; check: 'chrt"
+                + " -f 1 true'";
 
     static final String DMA_LATENCY =
             "as root: chmod a+rw /dev/cpu_dma_latency (until the next boot); check:"

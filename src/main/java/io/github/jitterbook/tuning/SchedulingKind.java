@@ -12,17 +12,18 @@ import io.github.jitterbook.linux.ThreadScheduling.State;
 import io.github.jitterbook.trial.Names;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
+
 import java.util.List;
 import java.util.Map;
 
 /**
  * {@code scheduling}: the policy and priority of the loop's thread.
  *
- * <p>Before a real-time policy the process's RLIMIT_RTTIME is set to 200 ms, or to 20 times the longest
- * declared body: the kernel then kills the process when the thread has run for so long without ever
- * sleeping, which needs no CPU of ours to happen. In the same call as the policy SCHED_RESET_ON_FORK is
- * set, so that nothing the thread starts is real-time too. It is tried and read back, never inferred
- * from privileges.
+ * <p>Before a real-time policy the process's RLIMIT_RTTIME is set to 200 ms, or to 20 times the
+ * longest declared body: the kernel then kills the process when the thread has run for so long
+ * without ever sleeping, which needs no CPU of ours to happen. In the same call as the policy
+ * SCHED_RESET_ON_FORK is set, so that nothing the thread starts is real-time too. It is tried and
+ * read back, never inferred from privileges.
  */
 public final class SchedulingKind implements StepKind {
 
@@ -63,7 +64,9 @@ public final class SchedulingKind implements StepKind {
         if (policy == Policy.OTHER) {
             return context ->
                     set(
-                            Platform.unavailable().isPresent() ? new State(policy, 0, false) : other(),
+                            Platform.unavailable().isPresent()
+                                    ? new State(policy, 0, false)
+                                    : other(),
                             context);
         }
         long priority =
@@ -103,8 +106,9 @@ public final class SchedulingKind implements StepKind {
     }
 
     /**
-     * SCHED_OTHER for the calling thread, with SCHED_RESET_ON_FORK if that is set: only CAP_SYS_NICE may
-     * clear it, so that a user with nothing but a rtprio limit could not leave a real-time policy.
+     * SCHED_OTHER for the calling thread, with SCHED_RESET_ON_FORK if that is set: only
+     * CAP_SYS_NICE may clear it, so that a user with nothing but a rtprio limit could not leave a
+     * real-time policy.
      */
     private static State other() {
         return new State(Policy.OTHER, 0, ThreadScheduling.current().resetOnFork());

@@ -18,14 +18,14 @@ public interface StepKind {
     /**
      * The step that this spec asks for.
      *
-     * @throws IllegalArgumentException if an argument is missing or out of its range; the message names
-     *     the value and what is allowed
+     * @throws IllegalArgumentException if an argument is missing or out of its range; the message
+     *     names the value and what is allowed
      */
     TuningStep step(StepSpec spec);
 
     /**
-     * What is in force for the calling thread or its process, with its unit; a sentence beginning with
-     * {@code unknown} if it cannot be read.
+     * What is in force for the calling thread or its process, with its unit; a sentence beginning
+     * with {@code unknown} if it cannot be read.
      */
     String effective();
 

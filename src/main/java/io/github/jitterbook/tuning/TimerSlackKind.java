@@ -10,11 +10,11 @@ import io.github.jitterbook.trial.StepSpec;
 
 /**
  * {@code timer-slack}: how late the kernel may let a timer of this thread expire, to batch it with
- * others (prctl PR_SET_TIMERSLACK). Needs no privilege. It acts on sleeps, futexes and poll timeouts;
- * not on timerfd.
+ * others (prctl PR_SET_TIMERSLACK). Needs no privilege. It acts on sleeps, futexes and poll
+ * timeouts; not on timerfd.
  *
- * <p>Under a real-time policy the slack is 0 and reads 0 from Linux 6.12 (6.6.84, 6.1.132) on, whatever
- * was set; then the ledger's effective value says 0.
+ * <p>Under a real-time policy the slack is 0 and reads 0 from Linux 6.12 (6.6.84, 6.1.132) on,
+ * whatever was set; then the ledger's effective value says 0.
  */
 public final class TimerSlackKind implements StepKind {
 
@@ -71,7 +71,8 @@ public final class TimerSlackKind implements StepKind {
         // A thread that is real-time already reads 0: it has less slack than was asked for.
         boolean none = readBack == 0 && ThreadScheduling.current().policy().isRealTime();
         Granted granted = readBack == ns || none ? Granted.YES : Granted.NO;
-        String cause = granted == Granted.YES ? null : "prctl took it and reads back " + ns(readBack);
+        String cause =
+                granted == Granted.YES ? null : "prctl took it and reads back " + ns(readBack);
         Setting setting =
                 new Setting(
                         name(),

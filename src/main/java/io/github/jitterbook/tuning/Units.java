@@ -1,6 +1,7 @@
 package io.github.jitterbook.tuning;
 
 import io.github.jitterbook.linux.ResourceLimits;
+
 import java.util.Locale;
 
 /** Figures with their units, as the ledger shows them. */

@@ -2,6 +2,7 @@ package io.github.jitterbook.verdict;
 
 import io.github.jitterbook.latency.Percentile;
 import io.github.jitterbook.result.RunResult;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +33,8 @@ public record PairedComparison(RunGroup first, RunGroup second) {
     }
 
     /**
-     * The pairs' percentiles, in the order in which they ran; pairs without two whole runs are left out.
+     * The pairs' percentiles, in the order in which they ran; pairs without two whole runs are left
+     * out.
      *
      * @param percentile 0 to 100
      */

@@ -4,13 +4,15 @@ import io.github.jitterbook.latency.LatencyHistogram;
 import io.github.jitterbook.latency.Percentile;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.trial.Setting;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Several runs of one trial. Immutable.

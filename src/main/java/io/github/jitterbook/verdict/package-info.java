@@ -3,8 +3,8 @@
  *
  * <p>{@link io.github.jitterbook.verdict.RunGroup} is several runs of one trial, {@link
  * io.github.jitterbook.verdict.Spread} the median and the range of a figure over them (the unit of
- * evidence is the run, not the cycle), {@link io.github.jitterbook.verdict.PairedComparison} two groups
- * whose runs alternated.
+ * evidence is the run, not the cycle), {@link io.github.jitterbook.verdict.PairedComparison} two
+ * groups whose runs alternated.
  *
  * <p>May import: result, host, trial, latency.
  */

@@ -3,6 +3,7 @@ package io.github.jitterbook.architecture;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +12,9 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+
+import org.junit.jupiter.api.Test;
+
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +22,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Test;
 
 /** Holds the arrows between the packages: each may import what stands here, and nothing else. */
 class PackageArrowsTest {
@@ -55,8 +58,8 @@ class PackageArrowsTest {
         arrows.put(
                 "runner",
                 Set.of(
-                        "session", "catalog", "loop", "tuning", "host", "result", "trial", "latency",
-                        "linux"));
+                        "session", "catalog", "loop", "tuning", "host", "result", "trial",
+                        "latency", "linux"));
         arrows.put("plot", Set.of("verdict", "result", "trial", "latency"));
         arrows.put("table", Set.of("verdict", "result", "host", "trial", "latency"));
         arrows.put("report", andBelow(arrows, "table", "plot", "verdict", "ipynb", "files"));

@@ -12,14 +12,16 @@ import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.trial.Trial;
 import io.github.jitterbook.tuning.StepKind;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class CatalogTest {
 
@@ -71,8 +73,7 @@ class CatalogTest {
                 "no tuning step is named 'lock_memory' (did you mean 'lock-memory'?);"
                         + " known are dma-latency, lock-memory, pin, timer-slack, scheduling",
                 refusal(TRIAL.withStep(new StepSpec("lock_memory", Map.of()))));
-        assertEquals(
-                "no loop is named 'native'; known are java", refusal(withLoop("native")));
+        assertEquals("no loop is named 'native'; known are java", refusal(withLoop("native")));
     }
 
     @Test
@@ -125,7 +126,17 @@ class CatalogTest {
 
     private static Trial withLoop(String loop) {
         return new Trial(
-                "t", "park-nanos", loop, "poly", 1_000_000, 10, EndsAfter.WAKES, 0,
-                GridPolicy.SKIP, List.of(), List.of(), null);
+                "t",
+                "park-nanos",
+                loop,
+                "poly",
+                1_000_000,
+                10,
+                EndsAfter.WAKES,
+                0,
+                GridPolicy.SKIP,
+                List.of(),
+                List.of(),
+                null);
     }
 }

@@ -5,6 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -12,10 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What cannot be tried is refused before anything starts: one line, the value, what is allowed. */
 class BadInputTest {
@@ -52,7 +53,8 @@ class BadInputTest {
                 () -> assertTrue(answer.err().lines().count() <= 2, answer.err()),
                 () -> {
                     for (String part : expected) {
-                        assertTrue(answer.err().contains(part), part + " is not in " + answer.err());
+                        assertTrue(
+                                answer.err().contains(part), part + " is not in " + answer.err());
                     }
                 });
     }
@@ -82,7 +84,8 @@ class BadInputTest {
                 "--warmup -1 | -1 | 0 or more",
                 "--warmup 1.5 | '1.5' | whole number",
                 "--seconds 0.05 | 100 wakes | shorter warm-up",
-                "--waiter clock-nanoslep | did you mean 'clock-nanosleep' | thread-sleep, park-nanos",
+                "--waiter clock-nanoslep | did you mean 'clock-nanosleep' | thread-sleep,"
+                    + " park-nanos",
                 "--body pol | did you mean 'poly' | none",
                 "--grid catchup | 'catchup' | skip",
                 "--timer-slack 0 | not 0 | from 1",
@@ -136,7 +139,8 @@ class BadInputTest {
         Path notebook =
                 Files.writeString(
                         folder.resolve("empty.ipynb"),
-                        "{\"cells\": [], \"metadata\": {}, \"nbformat\": 4, \"nbformat_minor\": 5}");
+                        "{\"cells\": [], \"metadata\": {}, \"nbformat\": 4, \"nbformat_minor\":"
+                            + " 5}");
         assertRefused(
                 execute("run", notebook.toString(), "--mode", "fast"), "'fast'", "quick, full");
         Path file = Files.writeString(folder.resolve("file"), "");

@@ -4,6 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,10 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The launcher says in one line what is missing, and builds when, and only when, it must. */
 class LauncherIT {
@@ -24,10 +25,24 @@ class LauncherIT {
     /** What the launcher calls besides java and mvn. */
     private static final List<String> TOOLS =
             List.of(
-                    "sh", "dirname", "readlink", "grep", "sed", "head", "find", "sort", "tr", "xargs",
-                    "sha256sum", "cut", "cat", "mkdir", "flock");
+                    "sh",
+                    "dirname",
+                    "readlink",
+                    "grep",
+                    "sed",
+                    "head",
+                    "find",
+                    "sort",
+                    "tr",
+                    "xargs",
+                    "sha256sum",
+                    "cut",
+                    "cat",
+                    "mkdir",
+                    "flock");
 
-    private static final String FULL_JDK = "JAVA_VERSION=\"17.0.1\"\nMODULES=\"java.base jdk.jshell\"\n";
+    private static final String FULL_JDK =
+            "JAVA_VERSION=\"17.0.1\"\nMODULES=\"java.base jdk.jshell\"\n";
 
     @TempDir Path folder;
 

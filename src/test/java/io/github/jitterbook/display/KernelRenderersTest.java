@@ -7,17 +7,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jitterbook.table.HistogramTable;
 import io.github.jitterbook.table.SampleRun;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.knowm.xchart.XYChart;
+
+import tech.tablesaw.api.LongColumn;
+import tech.tablesaw.api.Table;
+
 import java.awt.Graphics2D;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.knowm.xchart.XYChart;
-import tech.tablesaw.api.LongColumn;
-import tech.tablesaw.api.Table;
 
 /** Against a kernel of the known shape in packages of its own, as JJava is to IJava. */
 class KernelRenderersTest {

@@ -3,9 +3,10 @@ package io.github.jitterbook.kernel;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import org.junit.jupiter.api.Test;
+
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 
 class EventLineTest {
 

@@ -4,6 +4,7 @@ import io.github.jitterbook.ipynb.Cell;
 import io.github.jitterbook.ipynb.Notebook;
 import io.github.jitterbook.ipynb.Output;
 import io.github.jitterbook.ipynb.RunRecord;
+
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;

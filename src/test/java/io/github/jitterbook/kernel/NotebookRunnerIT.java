@@ -10,6 +10,12 @@ import io.github.jitterbook.ipynb.Cell;
 import io.github.jitterbook.ipynb.Notebook;
 import io.github.jitterbook.ipynb.Output;
 import io.github.jitterbook.ipynb.RunRecord;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,10 +25,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Runs notebooks in JVMs of their own, and ends these in every way there is. */
 @Timeout(60)

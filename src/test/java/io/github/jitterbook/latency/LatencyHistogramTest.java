@@ -4,6 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
@@ -11,10 +16,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
 import java.util.zip.DataFormatException;
-import org.HdrHistogram.Histogram;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class LatencyHistogramTest {
 
@@ -69,7 +70,12 @@ class LatencyHistogramTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "abc", "not base64!", "AAAAAAAAAAAAAAAAAAAAAAAA", "HISTFAAA", "HISTFA=="
+                "",
+                "abc",
+                "not base64!",
+                "AAAAAAAAAAAAAAAAAAAAAAAA",
+                "HISTFAAA",
+                "HISTFA=="
             })
     void shouldSayThatGarbageIsNoHistogram(String garbage) {
         refused(garbage);

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.jitterbook.linux.AbsoluteSleep;
+
+import org.junit.jupiter.api.Test;
+
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 
 /** What the waiter makes of a signal, which no test can have the kernel send at will. */
 class ClockNanosleepTest {

@@ -1,6 +1,7 @@
 package io.github.jitterbook.loop;
 
 import static io.github.jitterbook.loop.LoopRun.START;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,11 +9,13 @@ import io.github.jitterbook.latency.Count;
 import io.github.jitterbook.loop.FakeTime.Wait;
 import io.github.jitterbook.trial.EndsAfter;
 import io.github.jitterbook.trial.GridPolicy;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.List;
 
 /** A loop of a long period waits in steps, so that it sees a stop; it measures only the last. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -92,11 +95,6 @@ class LongPeriodTest {
 
     private static LoopPlan plan(long periodNs, long cycles) {
         return new LoopPlan(
-                periodNs,
-                cycles,
-                EndsAfter.DEADLINES,
-                0,
-                GridPolicy.CATCH_UP,
-                Long.MAX_VALUE / 4);
+                periodNs, cycles, EndsAfter.DEADLINES, 0, GridPolicy.CATCH_UP, Long.MAX_VALUE / 4);
     }
 }

@@ -8,6 +8,7 @@ import io.github.jitterbook.testing.AllocatedBytes;
 import io.github.jitterbook.trial.EndsAfter;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.Trial;
+
 import org.junit.jupiter.api.Test;
 
 /** What a loop of its own allocates, and that a body which allocates is seen. */
@@ -50,8 +51,7 @@ class LoopAllocationTest {
         Runnable nothing = () -> {};
         return AllocatedBytes.by(
                 () ->
-                        new PeriodicLoop(
-                                        LoopClock.SYSTEM, waiter, body, recorder, plan, nothing)
+                        new PeriodicLoop(LoopClock.SYSTEM, waiter, body, recorder, plan, nothing)
                                 .run());
     }
 }

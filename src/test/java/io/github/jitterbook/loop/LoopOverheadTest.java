@@ -2,16 +2,19 @@ package io.github.jitterbook.loop;
 
 import static io.github.jitterbook.loop.LoopRun.START;
 import static io.github.jitterbook.loop.LoopRun.plan;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jitterbook.latency.Distribution;
 import io.github.jitterbook.loop.LoopRun.Cycle;
 import io.github.jitterbook.trial.EndsAfter;
 import io.github.jitterbook.trial.GridPolicy;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+
+import java.util.List;
 
 /** The instrument's own time is never charged to lateness, nor lateness to it. */
 class LoopOverheadTest {
@@ -60,8 +63,7 @@ class LoopOverheadTest {
     void shouldNoteTheOverheadOfEachCountedCycleOnce() {
         FakeTime time = new FakeTime(START);
         // The overhead of cycle i is i + 1 ns, so that each can be told from the others.
-        LoopRun run =
-                LoopRun.on(time).with(plan(8, EndsAfter.WAKES, 3, GridPolicy.CATCH_UP));
+        LoopRun run = LoopRun.on(time).with(plan(8, EndsAfter.WAKES, 3, GridPolicy.CATCH_UP));
         time.during(wait -> run.recorderTakes(wait + 1));
         run.run();
         // Cycle 3 is the first that counts: it has no overhead before it, and 8 ns comes last.

@@ -6,6 +6,7 @@ import io.github.jitterbook.latency.LatencyTotals;
 import io.github.jitterbook.latency.RecorderFrame;
 import io.github.jitterbook.trial.EndsAfter;
 import io.github.jitterbook.trial.GridPolicy;
+
 import java.util.ArrayList;
 import java.util.List;
 

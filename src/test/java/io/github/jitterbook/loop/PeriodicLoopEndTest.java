@@ -3,6 +3,7 @@ package io.github.jitterbook.loop;
 import static io.github.jitterbook.loop.LoopRun.PERIOD;
 import static io.github.jitterbook.loop.LoopRun.START;
 import static io.github.jitterbook.loop.LoopRun.plan;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -11,16 +12,18 @@ import io.github.jitterbook.latency.Count;
 import io.github.jitterbook.trial.EndsAfter;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.Trial;
-import java.time.Duration;
-import java.util.Collections;
-import java.util.List;
-import java.util.Random;
-import java.util.concurrent.CountDownLatch;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 
 /** When a loop ends, what it has counted then, and how its warm-up is left out. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -83,8 +86,7 @@ class PeriodicLoopEndTest {
             assertEquals(
                     stalled.count(Count.CYCLES) - warmup,
                     stalled.frame().lateness().count() + stalled.count(Count.EARLY));
-            assertEquals(
-                    stalled.count(Count.CYCLES) - warmup, stalled.frame().overhead().count());
+            assertEquals(stalled.count(Count.CYCLES) - warmup, stalled.frame().overhead().count());
         }
     }
 
@@ -110,8 +112,7 @@ class PeriodicLoopEndTest {
         time.during(wait -> run.events.add("wait"));
         run.with(plan(3, EndsAfter.WAKES, 1, GridPolicy.CATCH_UP)).run();
         assertEquals(
-                List.of(
-                        "wait", "warm-up", "counting", "wait", "cycle", "wait", "cycle", "last"),
+                List.of("wait", "warm-up", "counting", "wait", "cycle", "wait", "cycle", "last"),
                 run.events);
         run.events.clear();
         run.with(plan(1, EndsAfter.WAKES, 0, GridPolicy.CATCH_UP)).run();

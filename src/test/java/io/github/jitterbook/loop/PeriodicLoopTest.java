@@ -3,6 +3,7 @@ package io.github.jitterbook.loop;
 import static io.github.jitterbook.loop.LoopRun.PERIOD;
 import static io.github.jitterbook.loop.LoopRun.START;
 import static io.github.jitterbook.loop.LoopRun.plan;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jitterbook.latency.Count;
@@ -10,15 +11,17 @@ import io.github.jitterbook.latency.Distribution;
 import io.github.jitterbook.loop.LoopRun.Cycle;
 import io.github.jitterbook.trial.EndsAfter;
 import io.github.jitterbook.trial.GridPolicy;
-import java.util.Collections;
-import java.util.List;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /** The arithmetic of the loop, exact to the nanosecond on a clock that only the test moves. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -156,11 +159,7 @@ class PeriodicLoopTest {
     void shouldCountBodiesThatEndAfterTheNextDeadline() {
         time.late(0, 400_000, 0);
         // The next deadline is a period after this one, however late the wake was.
-        run.body(
-                        cycle ->
-                                time.pass(
-                                        cycle == 0 ? 1_000_000 : cycle == 1 ? 600_001 : 5_000))
-                .run();
+        run.body(cycle -> time.pass(cycle == 0 ? 1_000_000 : cycle == 1 ? 600_001 : 5_000)).run();
         assertEquals(1, run.count(Count.BODY_OVERRUNS));
     }
 

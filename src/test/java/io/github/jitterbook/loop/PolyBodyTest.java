@@ -3,8 +3,9 @@ package io.github.jitterbook.loop;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
+
+import java.math.BigDecimal;
 
 class PolyBodyTest {
 
@@ -29,8 +30,7 @@ class PolyBodyTest {
         // Σ (i + 1) xⁱ for i = 0 … n − 1 is (1 − (n + 1) xⁿ + n xⁿ⁺¹) / (1 − x)², here with n = 50.
         for (long cycle = 0; cycle < 900; cycle++) {
             double x = cycle / 1000.0;
-            double closed =
-                    (1 - 51 * Math.pow(x, 50) + 50 * Math.pow(x, 51)) / ((1 - x) * (1 - x));
+            double closed = (1 - 51 * Math.pow(x, 50) + 50 * Math.pow(x, 51)) / ((1 - x) * (1 - x));
             assertEquals(closed, PolyBody.fold(cycle), 1e-10 * closed, "cycle " + cycle);
         }
     }

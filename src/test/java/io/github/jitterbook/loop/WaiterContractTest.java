@@ -7,24 +7,26 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.linux.ThreadUsage;
-import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.testing.AllocatedBytes;
 import io.github.jitterbook.trial.Defaults;
 import io.github.jitterbook.trial.EndsAfter;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.Trial;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What {@link Waiter} promises, held for every waiter of the catalog. */
 @Timeout(60)
@@ -152,7 +154,11 @@ class WaiterContractTest {
         AtomicLong countings = new AtomicLong();
         LoopBody body = cycle -> bodies.incrementAndGet();
         LoopWarmUp.run(
-                waiter, body, new LatencyRecorder(1_000_000), 1_000_000, countings::incrementAndGet);
+                waiter,
+                body,
+                new LatencyRecorder(1_000_000),
+                1_000_000,
+                countings::incrementAndGet);
         // Enough calls for HotSpot's second compiler, which takes 10,000 of a method with loops.
         assertTrue(bodies.get() > 20_000, bodies + " cycles");
         assertTrue(countings.get() >= 100, countings + " beginnings");
@@ -164,11 +170,9 @@ class WaiterContractTest {
     void shouldDriveALoop(WaiterKind kind) {
         Waiter waiter = waiter(kind);
         LatencyRecorder recorder = new LatencyRecorder(MS);
-        LoopPlan plan =
-                new LoopPlan(MS, 50, EndsAfter.WAKES, 5, GridPolicy.SKIP, 30_000 * MS);
+        LoopPlan plan = new LoopPlan(MS, 50, EndsAfter.WAKES, 5, GridPolicy.SKIP, 30_000 * MS);
         PeriodicLoop loop =
-                new PeriodicLoop(
-                        LoopClock.SYSTEM, waiter, new NoBody(), recorder, plan, () -> {});
+                new PeriodicLoop(LoopClock.SYSTEM, waiter, new NoBody(), recorder, plan, () -> {});
         assertEquals(LoopEnd.COMPLETED, loop.run());
         recorder.drain(
                 frame -> {

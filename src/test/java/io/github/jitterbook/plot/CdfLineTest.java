@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.table.SampleRun;
 import io.github.jitterbook.verdict.RunGroup;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
+
+import java.util.List;
 
 class CdfLineTest {
 

@@ -11,6 +11,11 @@ import io.github.jitterbook.table.SampleRun;
 import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.verdict.PairedComparison;
 import io.github.jitterbook.verdict.RunGroup;
+
+import org.junit.jupiter.api.Test;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYSeries;
+
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -18,10 +23,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.Test;
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYSeries;
 
 class ChartsTest {
 

@@ -5,9 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Test;
+
 import java.awt.AWTError;
 import java.lang.reflect.InvocationTargetException;
-import org.junit.jupiter.api.Test;
 
 class DrawingTest {
 

@@ -3,8 +3,10 @@ package io.github.jitterbook.plot;
 import io.github.jitterbook.table.SampleRun;
 import io.github.jitterbook.table.SummaryTable;
 import io.github.jitterbook.verdict.RunGroup;
-import java.util.List;
+
 import org.knowm.xchart.XYChart;
+
+import java.util.List;
 
 /** What a machine without fonts sees: run in a JVM of its own by {@link NoFontsIT}. */
 final class NoFontsProbe {

@@ -9,6 +9,10 @@ import io.github.jitterbook.ipynb.JsonMap;
 import io.github.jitterbook.ipynb.Notebook;
 import io.github.jitterbook.ipynb.Output;
 import io.github.jitterbook.ipynb.RunRecord;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,8 +21,6 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class NotebookHtmlTest {
 

@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import io.github.jitterbook.latency.Distribution;
-import java.util.stream.LongStream;
+
 import org.junit.jupiter.api.Test;
+
+import java.util.stream.LongStream;
 
 class LatencyStatsTest {
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import io.github.jitterbook.latency.LatencyHistogram;
 import io.github.jitterbook.latency.RecorderFrame;
+
 import org.junit.jupiter.api.Test;
 
 class PeriodJitterStatsTest {

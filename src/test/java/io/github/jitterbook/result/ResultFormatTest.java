@@ -10,6 +10,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,10 +26,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is no result must not be read as one, and the message must say which file it was. */
 class ResultFormatTest {
@@ -33,9 +35,26 @@ class ResultFormatTest {
     /** Null says something in these: nothing recorded, nothing known, not refused, not cut. */
     private static final Set<String> MAY_BE_NULL =
             Set.of(
-                    "cpuModel", "virtualised", "cause", "remedy", "found", "minNs", "meanNs",
-                    "stdNs", "p50Ns", "p90Ns", "p99Ns", "p99_9Ns", "maxNs", "absP50Ns", "absP99Ns",
-                    "absP99_9Ns", "achievedHertz", "allocatedBytes", "evidence", "partialCause",
+                    "cpuModel",
+                    "virtualised",
+                    "cause",
+                    "remedy",
+                    "found",
+                    "minNs",
+                    "meanNs",
+                    "stdNs",
+                    "p50Ns",
+                    "p90Ns",
+                    "p99Ns",
+                    "p99_9Ns",
+                    "maxNs",
+                    "absP50Ns",
+                    "absP99Ns",
+                    "absP99_9Ns",
+                    "achievedHertz",
+                    "allocatedBytes",
+                    "evidence",
+                    "partialCause",
                     "fullCycles");
 
     /** An absent one has a meaning of its own: the default. */
@@ -52,9 +71,21 @@ class ResultFormatTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", " ", "null", "5", "[]", "\"text\"", "{}", "{\"schemaVersion\":\"1\"}",
-                "{\"schemaVersion\":null}", "{\"schemaVersion\":1.5}", "{\"schemaVersion\":0}",
-                "not JSON", "{\"schemaVersion\":1", "{\"schemaVersion\":1}", "PK\u0003\u0004",
+                "",
+                " ",
+                "null",
+                "5",
+                "[]",
+                "\"text\"",
+                "{}",
+                "{\"schemaVersion\":\"1\"}",
+                "{\"schemaVersion\":null}",
+                "{\"schemaVersion\":1.5}",
+                "{\"schemaVersion\":0}",
+                "not JSON",
+                "{\"schemaVersion\":1",
+                "{\"schemaVersion\":1}",
+                "PK\u0003\u0004",
                 "{\"cells\":[],\"nbformat\":4}"
             })
     void shouldSayOfGarbageThatItIsNoResultAndName(String garbage) {
@@ -142,8 +173,7 @@ class ResultFormatTest {
         String message =
                 assertThrows(ResultFormatException.class, () -> ResultJson.read(file)).getMessage();
         assertTrue(message.startsWith(file + ": "), message);
-        assertThrows(
-                NoSuchFileException.class, () -> ResultJson.read(folder.resolve("none.json")));
+        assertThrows(NoSuchFileException.class, () -> ResultJson.read(folder.resolve("none.json")));
     }
 
     @Test

@@ -6,7 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+
 import io.github.jitterbook.latency.LatencyHistogram;
+
+import org.junit.jupiter.api.Test;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +21,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
 
 /** Seals the JSON form of a result: the golden file is written by no code of ours. */
 class ResultJsonTest {
@@ -89,8 +92,7 @@ class ResultJsonTest {
                         step ->
                                 ((ObjectNode) step.get("arguments"))
                                         .remove(List.of("addedLater", "andMore")));
-        assertEquals(
-                SampleRuns.golden(), ResultJson.read(mapper.writeValueAsBytes(tree), "later"));
+        assertEquals(SampleRuns.golden(), ResultJson.read(mapper.writeValueAsBytes(tree), "later"));
     }
 
     @Test

@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jitterbook.latency.Percentile;
 import io.github.jitterbook.trial.Setting;
+
+import org.junit.jupiter.api.Test;
+
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 
 class RunResultTest {
 
@@ -82,7 +84,6 @@ class RunResultTest {
         RunResult run = SampleRuns.golden();
         assertThrows(UnsupportedOperationException.class, () -> run.settings().clear());
         assertThrows(UnsupportedOperationException.class, () -> run.episodes().clear());
-        assertThrows(
-                UnsupportedOperationException.class, () -> run.removedEnvironment().clear());
+        assertThrows(UnsupportedOperationException.class, () -> run.removedEnvironment().clear());
     }
 }

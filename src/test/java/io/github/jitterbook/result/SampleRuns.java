@@ -11,6 +11,7 @@ import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.trial.Trial;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

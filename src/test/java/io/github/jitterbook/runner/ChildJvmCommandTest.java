@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jitterbook.session.TrialMain;
 import io.github.jitterbook.trial.Defaults;
 import io.github.jitterbook.trial.Trial;
+
+import org.junit.jupiter.api.Test;
+
 import java.io.File;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
 
 class ChildJvmCommandTest {
 
@@ -43,8 +45,7 @@ class ChildJvmCommandTest {
     void shouldStateTheFlagsInFullBeforeTheClass() {
         List<String> command = ChildJvmCommand.of(Trial.named("t"));
         int first = indexOfJava(command) + 1;
-        assertEquals(
-                Defaults.JVM_FLAGS, command.subList(first, first + Defaults.JVM_FLAGS.size()));
+        assertEquals(Defaults.JVM_FLAGS, command.subList(first, first + Defaults.JVM_FLAGS.size()));
         assertEquals(TrialMain.class.getName(), command.get(command.size() - 1));
         // A diagnostic flag is unknown before it is unlocked.
         assertTrue(

@@ -14,16 +14,18 @@ import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.testing.ChildJvm;
 import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.trial.Trial;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 
 /** However a trial ends, nothing is left of it, and what it measured is kept. */
 @Timeout(120)

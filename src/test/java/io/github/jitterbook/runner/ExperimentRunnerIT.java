@@ -8,11 +8,13 @@ import io.github.jitterbook.catalog.UnknownNameException;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.trial.RunOrder;
 import io.github.jitterbook.trial.Trial;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
 class ExperimentRunnerIT {

@@ -1,6 +1,7 @@
 package io.github.jitterbook.runner;
 
 import io.github.jitterbook.session.TrialMain;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

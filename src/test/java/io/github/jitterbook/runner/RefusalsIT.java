@@ -14,13 +14,15 @@ import io.github.jitterbook.testing.ChildJvm;
 import io.github.jitterbook.testing.Privileges;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 
 /** What the system refuses is in the ledger with its cause and remedy, and the trial goes on. */
 class RefusalsIT {
@@ -108,8 +110,7 @@ class RefusalsIT {
         try {
             LoopThread loop = LoopThread.await(parent.toHandle());
             for (long tid : LoopThread.threads(loop.process())) {
-                assertEquals(
-                        first, LoopThread.status(loop.process(), tid, "Cpus_allowed_list"));
+                assertEquals(first, LoopThread.status(loop.process(), tid, "Cpus_allowed_list"));
             }
             RunResult result = ResultJson.read(parent.getInputStream().readAllBytes(), "probe");
             assertEquals("CPU " + first, setting(result, "pin").effective());

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+
 import io.github.jitterbook.host.HostSnapshot;
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.result.EpisodeCount;
@@ -15,6 +16,11 @@ import io.github.jitterbook.result.ThreadEvidence;
 import io.github.jitterbook.session.EventWriter;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Trial;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,9 +29,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the parent makes of a trial's lines, good and bad. */
 class RunAssemblyTest {
@@ -71,9 +74,10 @@ class RunAssemblyTest {
         assertEquals(Map.of("_JAVA_OPTIONS", "-Dx"), result.removedEnvironment());
         // Wakes 1,000 µs, 2,001 … 5,004 µs: four intervals of 1,001 µs.
         assertEquals(999.001, result.achievedHertz());
-        assertEquals(List.of(new EpisodeCount(1_000, 1), new EpisodeCount(2_000, 1)),
-                result.episodes());
-        assertTrue(Duration.between(Instant.parse(result.recordedAt()), Instant.now()).toHours() < 1);
+        assertEquals(
+                List.of(new EpisodeCount(1_000, 1), new EpisodeCount(2_000, 1)), result.episodes());
+        assertTrue(
+                Duration.between(Instant.parse(result.recordedAt()), Instant.now()).toHours() < 1);
         assertTrue(result.command().startsWith("./jitterbook measure --name t "));
     }
 
@@ -96,7 +100,8 @@ class RunAssemblyTest {
     void shouldMarkARunThatWasCutOffAndSayWhy() throws IOException {
         assembly.take(SETTINGS);
         assembly.take(frameOf(5));
-        RunResult result = assembly.result("its process was killed by signal 9", Map.of(), List.of());
+        RunResult result =
+                assembly.result("its process was killed by signal 9", Map.of(), List.of());
         assertTrue(result.partial());
         assertEquals("its process was killed by signal 9", result.partialCause());
         assertEquals(5, result.counts().recorded());
@@ -109,7 +114,9 @@ class RunAssemblyTest {
         assembly.take(SETTINGS);
         assembly.take(frameOf(5));
         assembly.take(END.replace("COMPLETED", "STOPPED"));
-        assertEquals("it was interrupted", assembly.result("it was interrupted", Map.of(), List.of()).partialCause());
+        assertEquals(
+                "it was interrupted",
+                assembly.result("it was interrupted", Map.of(), List.of()).partialCause());
         assertEquals("it was stopped", assembly.result(null, Map.of(), List.of()).partialCause());
     }
 
@@ -219,7 +226,9 @@ class RunAssemblyTest {
         // One cycle more than was recorded: the first count is that of the cycles.
         assembly.take(frameOf(5).replaceFirst("\"counts\":\\[105,", "\"counts\":[106,"));
         String message =
-                assertThrows(TrialFailedException.class, () -> assembly.result(null, Map.of(), List.of()))
+                assertThrows(
+                                TrialFailedException.class,
+                                () -> assembly.result(null, Map.of(), List.of()))
                         .getMessage();
         assertTrue(message.startsWith("trial 't'"), message);
         assertTrue(message.contains("the counts disagree: recorded 5"), message);
@@ -232,8 +241,7 @@ class RunAssemblyTest {
                                 () -> assembly.take(line),
                                 () -> "taken for an event: " + line)
                         .getMessage();
-        assertTrue(
-                message.startsWith("trial 't' wrote a line that is not an event: "), message);
+        assertTrue(message.startsWith("trial 't' wrote a line that is not an event: "), message);
         return message;
     }
 

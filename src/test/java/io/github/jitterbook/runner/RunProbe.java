@@ -4,6 +4,7 @@ import io.github.jitterbook.result.ResultJson;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.trial.Trial;
+
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,6 +2,7 @@ package io.github.jitterbook.runner;
 
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.trial.Trial;
+
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;

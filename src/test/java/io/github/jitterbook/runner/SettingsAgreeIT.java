@@ -16,6 +16,10 @@ import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.trial.Trial;
 import io.github.jitterbook.tuning.DmaLatencyKind;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,8 +27,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 
 /** While a trial runs, another process reads of it from /proc what its settings say. */
 class SettingsAgreeIT {
@@ -168,8 +170,7 @@ class SettingsAgreeIT {
             assertEquals("CPU " + other, effective(result).get("pin"));
             Trial auto = named.withStep(Steps.pin());
             int last = present.without(CpuSet.of(other)).last();
-            assertEquals(
-                    "CPU " + last, effective(new TrialRunner().run(auto, p -> {})).get("pin"));
+            assertEquals("CPU " + last, effective(new TrialRunner().run(auto, p -> {})).get("pin"));
         } finally {
             CpuAffinity.set(before);
         }

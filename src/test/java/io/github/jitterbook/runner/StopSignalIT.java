@@ -9,12 +9,14 @@ import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.Trial;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A stall of known length, made by signals from outside, must be in the result as what it was. */
 @Timeout(120)

@@ -20,6 +20,11 @@ import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.trial.Trial;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,9 +33,6 @@ import java.util.Map;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whole trials in processes of their own. */
 class TrialRunnerIT {
@@ -88,8 +90,7 @@ class TrialRunnerIT {
     @Test
     void shouldKeepTheCountIdentityAt20Kilohertz() {
         assumeTrue(Platform.unavailable().isEmpty(), "needs clock_nanosleep");
-        Trial trial =
-                Trial.named("20 kHz").withHertz(20_000).withDuration(Duration.ofSeconds(5));
+        Trial trial = Trial.named("20 kHz").withHertz(20_000).withDuration(Duration.ofSeconds(5));
         RunResult result = new TrialRunner().run(trial, p -> {});
         Counts counts = result.counts();
         // Under catch-up every deadline is served, however late.
@@ -140,10 +141,11 @@ class TrialRunnerIT {
     }
 
     private static Setting slackOf(Trial trial) {
-        return new TrialRunner().run(trial, p -> {}).settings().stream()
-                .filter(setting -> setting.name().equals("timer-slack"))
-                .findFirst()
-                .orElseThrow();
+        return new TrialRunner()
+                .run(trial, p -> {}).settings().stream()
+                        .filter(setting -> setting.name().equals("timer-slack"))
+                        .findFirst()
+                        .orElseThrow();
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.trial.Trial;
+
 import org.junit.jupiter.api.Test;
 
 /** What the parent decides before it starts a process. */

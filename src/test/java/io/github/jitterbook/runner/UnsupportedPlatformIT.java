@@ -12,15 +12,17 @@ import io.github.jitterbook.session.TrialMain;
 import io.github.jitterbook.testing.ChildJvm;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where no system call can be made, the waiters of plain Java measure, and the rest says so. */
 class UnsupportedPlatformIT {
@@ -50,8 +52,7 @@ class UnsupportedPlatformIT {
 
     @Test
     void shouldSayOfEveryStepThatItIsUnavailable() throws Exception {
-        RunResult result =
-                run("waiter=park-nanos", "slack=1", "lock=all", "pin=auto", "fifo=80");
+        RunResult result = run("waiter=park-nanos", "slack=1", "lock=all", "pin=auto", "fifo=80");
         assertFalse(result.partial());
         Map<String, Setting> settings = settings(result);
         for (String step : new String[] {"timer-slack", "lock-memory", "pin", "scheduling"}) {

@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
-import java.io.IOException;
+
 import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
 
 class FailuresTest {
 

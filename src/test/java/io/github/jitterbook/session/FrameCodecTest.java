@@ -7,12 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
+
 import io.github.jitterbook.latency.Count;
 import io.github.jitterbook.latency.Distribution;
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.latency.LatencyTotals;
 import io.github.jitterbook.latency.RecorderFrame;
 import io.github.jitterbook.testing.AllocatedBytes;
+
+import org.junit.jupiter.api.Test;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -20,7 +24,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
 
 class FrameCodecTest {
 
@@ -73,8 +76,7 @@ class FrameCodecTest {
         }
         double squares = 59_999_999_999.0 * 59_999_999_999.0 * 2 + 1;
         recorder.drain(
-                frame ->
-                        assertEquals(squares, decoded(encoded(frame)).lateness().sumOfSquares()));
+                frame -> assertEquals(squares, decoded(encoded(frame)).lateness().sumOfSquares()));
     }
 
     @Test

@@ -17,6 +17,7 @@ import io.github.jitterbook.loop.Waiter;
 import io.github.jitterbook.result.ThreadEvidence;
 import io.github.jitterbook.trial.EndsAfter;
 import io.github.jitterbook.trial.GridPolicy;
+
 import org.junit.jupiter.api.Test;
 
 class LoopMeterTest {

@@ -9,9 +9,12 @@ import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.verdict.PairedComparison;
 import io.github.jitterbook.verdict.RunGroup;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
+
 import tech.tablesaw.api.Table;
+
+import java.util.List;
 
 class ComparisonTableTest {
 
@@ -46,7 +49,8 @@ class ComparisonTableTest {
                 new Object[] {4.0, 3.0, 5.0, 4.0, 3.0, 5.0}, table.column("ratio").asObjectArray());
         assertTrue(view.toText(120).contains("default slack:"));
         assertTrue(view.footnotes().get(0).contains("above 1 in 3 of 3"));
-        // Runs of so few cycles have too little beyond their medians, and it is said of either side.
+        // Runs of so few cycles have too little beyond their medians, and it is said of either
+        // side.
         assertEquals(3, view.footnotes().size());
         assertTrue(view.footnotes().get(1).startsWith("† default slack, p50: "));
         assertTrue(view.footnotes().get(2).contains("not a figure to quote"));
@@ -56,14 +60,22 @@ class ComparisonTableTest {
     void shouldSayThatAStepOfOneSideWasRefused() {
         Setting refused =
                 new Setting(
-                        "scheduling", "SCHED_FIFO 80", Granted.NO, "SCHED_OTHER", "EPERM", "ask root",
-                        null, "the loop's thread");
-        RunResult without =
-                SampleRun.named("fifo").late(100, 1_000).setting(refused).build();
+                        "scheduling",
+                        "SCHED_FIFO 80",
+                        Granted.NO,
+                        "SCHED_OTHER",
+                        "EPERM",
+                        "ask root",
+                        null,
+                        "the loop's thread");
+        RunResult without = SampleRun.named("fifo").late(100, 1_000).setting(refused).build();
         View view = ComparisonTable.of(comparison(List.of(run(400)), List.of(without)));
         assertTrue(
                 view.footnotes().stream()
-                        .anyMatch(line -> line.contains("scheduling refused: EPERM. Remedy: ask root")),
+                        .anyMatch(
+                                line ->
+                                        line.contains(
+                                                "scheduling refused: EPERM. Remedy: ask root")),
                 view.footnotes().toString());
     }
 

@@ -6,10 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.verdict.RunGroup;
+
+import org.junit.jupiter.api.Test;
+
+import tech.tablesaw.api.Table;
+
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.Test;
-import tech.tablesaw.api.Table;
 
 class GroupTableTest {
 

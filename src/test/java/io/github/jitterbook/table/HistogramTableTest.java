@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jitterbook.latency.LatencyHistogram;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
+
 import tech.tablesaw.api.Table;
+
+import java.util.List;
 
 class HistogramTableTest {
 

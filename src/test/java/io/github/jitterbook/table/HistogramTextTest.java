@@ -3,6 +3,7 @@ package io.github.jitterbook.table;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jitterbook.latency.LatencyHistogram;
+
 import org.junit.jupiter.api.Test;
 
 /** The look is that of jitter_bench's report; the counts are those it printed. */

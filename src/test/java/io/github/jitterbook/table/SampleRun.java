@@ -1,7 +1,6 @@
 package io.github.jitterbook.table;
 
 import io.github.jitterbook.host.HostSnapshot;
-import io.github.jitterbook.latency.Count;
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.latency.LatencyTotals;
 import io.github.jitterbook.latency.RecorderFrame;
@@ -16,11 +15,13 @@ import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A run whose every lateness a test chooses: recorded by the real recorder, so that counts,
@@ -111,7 +112,7 @@ public final class SampleRun {
                         Granted.NO,
                         "SCHED_OTHER",
                         "pthread_setschedparam: EPERM, no real-time priority is granted (ulimit -r"
-                            + " 0)",
+                                + " 0)",
                         "add '@realtime - rtprio 98' to /etc/security/limits.d and log in again",
                         "SCHED_OTHER",
                         "the loop's thread"));

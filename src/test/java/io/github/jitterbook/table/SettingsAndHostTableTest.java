@@ -5,9 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jitterbook.host.HostSnapshot;
 import io.github.jitterbook.trial.Setting;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
+
 import tech.tablesaw.api.Table;
+
+import java.util.List;
 
 class SettingsAndHostTableTest {
 

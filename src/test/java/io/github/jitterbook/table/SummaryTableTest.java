@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jitterbook.result.RunResult;
+
+import org.junit.jupiter.api.Test;
+
+import tech.tablesaw.api.Table;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
-import tech.tablesaw.api.Table;
 
 class SummaryTableTest {
 

@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Test;
+
+import tech.tablesaw.api.Table;
+
 import java.util.List;
 import java.util.Locale;
-import org.junit.jupiter.api.Test;
-import tech.tablesaw.api.Table;
 
 class ViewTest {
 

@@ -1,6 +1,7 @@
 package io.github.jitterbook.testing;
 
 import com.sun.management.ThreadMXBean;
+
 import java.lang.management.ManagementFactory;
 
 /**

@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A command of the launcher as a user starts it, in the clone's folder, on the JDK of the tests. */
+/**
+ * A command of the launcher as a user starts it, in the clone's folder, on the JDK of the tests.
+ */
 public final class Launched {
 
     /** A timer slack, in ns, that no thread has by itself: set just before the loop runs. */
@@ -65,8 +67,8 @@ public final class Launched {
     }
 
     /**
-     * Waits until a trial that it started, however far below, measures with {@link #SLACK}, and then this
-     * much longer.
+     * Waits until a trial that it started, however far below, measures with {@link #SLACK}, and
+     * then this much longer.
      *
      * @param thenMs what the loop shall have had time to record
      */

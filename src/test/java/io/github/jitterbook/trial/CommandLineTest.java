@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import org.junit.jupiter.api.Test;
+
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
 
 class CommandLineTest {
 
@@ -178,8 +179,18 @@ class CommandLineTest {
 
     private static Trial trial(String name, long period, long cycles, EndsAfter ends) {
         return new Trial(
-                name, "w0", "java", "b0", period, cycles, ends, 0, GridPolicy.SKIP, List.of(),
-                Defaults.JVM_FLAGS, null);
+                name,
+                "w0",
+                "java",
+                "b0",
+                period,
+                cycles,
+                ends,
+                0,
+                GridPolicy.SKIP,
+                List.of(),
+                Defaults.JVM_FLAGS,
+                null);
     }
 
     /** What the options mean, by their documentation alone; a value follows its option. */

@@ -4,11 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+
+import java.util.Random;
 
 class GridPolicyTest {
 
@@ -36,8 +37,7 @@ class GridPolicyTest {
     @CsvSource({"-900000", "0", "400000", "1200000", "50000000", "123456789012"})
     void shouldNeverSkipUnderCatchUp(long stallNs) {
         assertEquals(
-                DEADLINE + PERIOD,
-                GridPolicy.CATCH_UP.next(DEADLINE, DEADLINE + stallNs, PERIOD));
+                DEADLINE + PERIOD, GridPolicy.CATCH_UP.next(DEADLINE, DEADLINE + stallNs, PERIOD));
     }
 
     @Test

@@ -5,10 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Test;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
 
 class StepSpecTest {
 
@@ -69,8 +70,7 @@ class StepSpecTest {
     void shouldKeepUnitsInTheKeysOfItsArguments() {
         assertEquals(Map.of("slackNs", "1"), Steps.timerSlack(1).arguments());
         assertEquals(Map.of("latencyUs", "20"), Steps.dmaLatency(20).arguments());
-        assertEquals(
-                Map.of("policy", "fifo", "priority", "80"), Steps.fifo(80).arguments());
+        assertEquals(Map.of("policy", "fifo", "priority", "80"), Steps.fifo(80).arguments());
         assertEquals(Map.of("policy", "other"), Steps.scheduling("other", 7).arguments());
     }
 }

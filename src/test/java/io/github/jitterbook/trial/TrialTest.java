@@ -5,13 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.time.Duration;
+import java.util.List;
 
 class TrialTest {
 
@@ -91,8 +92,7 @@ class TrialTest {
     @Test
     void shouldRefuseADurationInWhichNoDeadlineLies() {
         // 0.4 periods of 1 s: to the nearest that is none.
-        String message =
-                refusal(() -> TRIAL.withHertz(1).withDuration(Duration.ofMillis(400)));
+        String message = refusal(() -> TRIAL.withHertz(1).withDuration(Duration.ofMillis(400)));
         assertTrue(message.contains("1000000000 ns") && message.contains("not 0.4 s"), message);
     }
 
@@ -125,12 +125,11 @@ class TrialTest {
     @Test
     void shouldRefuseAWarmUpThatLeavesNothing() {
         assertEquals(99, Trial.named("t").withCycles(10_000).withWarmup(99).warmup());
-        String message =
-                refusal(() -> Trial.named("t").withCycles(100).requireCountedCycles());
-        assertTrue(message.contains("a warm-up of 100 wakes leaves nothing of 100 cycles"), message);
+        String message = refusal(() -> Trial.named("t").withCycles(100).requireCountedCycles());
+        assertTrue(
+                message.contains("a warm-up of 100 wakes leaves nothing of 100 cycles"), message);
         assertEquals(101, Trial.named("t").withCycles(101).cycles());
-        assertEquals(
-                "a warm-up has 0 or more wakes, not -1", refusal(() -> TRIAL.withWarmup(-1)));
+        assertEquals("a warm-up has 0 or more wakes, not -1", refusal(() -> TRIAL.withWarmup(-1)));
     }
 
     @ParameterizedTest
@@ -213,7 +212,8 @@ class TrialTest {
 
         Trial quicker = quick.shortenedTo(Duration.ofSeconds(1));
         assertEquals(1000, quicker.cycles());
-        assertEquals(8000, quicker.fullCycles(), "the first length is the one it was meant to have");
+        assertEquals(
+                8000, quicker.fullCycles(), "the first length is the one it was meant to have");
     }
 
     @Test
@@ -246,14 +246,34 @@ class TrialTest {
 
     private static Trial withPeriod(long periodNs) {
         return new Trial(
-                "t", "w", "java", "none", periodNs, 10, EndsAfter.WAKES, 0, GridPolicy.SKIP,
-                List.of(), List.of(), null);
+                "t",
+                "w",
+                "java",
+                "none",
+                periodNs,
+                10,
+                EndsAfter.WAKES,
+                0,
+                GridPolicy.SKIP,
+                List.of(),
+                List.of(),
+                null);
     }
 
     private static Trial trial(
             String name, String waiter, String loop, String body, GridPolicy policy) {
         return new Trial(
-                name, waiter, loop, body, 1_000_000, 10, EndsAfter.WAKES, 0, policy, List.of(),
-                List.of(), null);
+                name,
+                waiter,
+                loop,
+                body,
+                1_000_000,
+                10,
+                EndsAfter.WAKES,
+                0,
+                policy,
+                List.of(),
+                List.of(),
+                null);
     }
 }

@@ -9,13 +9,15 @@ import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Steps;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The step with a file in the device's place, which shows what is written to it. */
 class DmaLatencyKindTest {

@@ -12,6 +12,7 @@ import io.github.jitterbook.testing.ChildJvm;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Steps;
+
 import org.junit.jupiter.api.Test;
 
 /** In a process of its own, since the step also sets a limit that cannot be raised again. */
@@ -20,14 +21,15 @@ class LeavingRealTimeTest {
     private static final String REFUSED = "refused";
 
     /**
-     * Only CAP_SYS_NICE may clear SCHED_RESET_ON_FORK. A user with a rtprio limit alone has it not, and
-     * must still be able to leave the policy.
+     * Only CAP_SYS_NICE may clear SCHED_RESET_ON_FORK. A user with a rtprio limit alone has it not,
+     * and must still be able to leave the policy.
      */
     @Test
     void shouldLeaveTheFlagThatOnlyACapabilityMayClear() throws Exception {
         String out = ChildJvm.of(ThereAndBack.class).run().successfulOutput();
         assumeTrue(!out.startsWith(REFUSED), "needs CAP_SYS_NICE or RLIMIT_RTPRIO");
-        assertEquals("SCHED_FIFO 5 true, then SCHED_OTHER true, then SCHED_OTHER true", out.strip());
+        assertEquals(
+                "SCHED_FIFO 5 true, then SCHED_OTHER true, then SCHED_OTHER true", out.strip());
     }
 
     /** FIFO and back, and once more the baseline that a second trial would set. */
@@ -60,7 +62,9 @@ class LeavingRealTimeTest {
         private static String told() {
             State state = ThreadScheduling.current();
             String policy =
-                    state.policy() == Policy.OTHER ? "SCHED_OTHER" : "SCHED_FIFO " + state.priority();
+                    state.policy() == Policy.OTHER
+                            ? "SCHED_OTHER"
+                            : "SCHED_FIFO " + state.priority();
             return policy + " " + state.resetOnFork();
         }
     }

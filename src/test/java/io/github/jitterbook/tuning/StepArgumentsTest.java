@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.github.jitterbook.trial.Names;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Steps;
-import java.util.List;
-import java.util.Map;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.List;
+import java.util.Map;
 
 /** Arguments of steps are checked before anything is started, and the message names the value. */
 class StepArgumentsTest {
@@ -31,9 +33,7 @@ class StepArgumentsTest {
         for (String policy : List.of("fifo", "rr")) {
             assertEquals(
                     "a real-time priority is a whole number from 1 to 98, not " + priority,
-                    refusal(
-                            new SchedulingKind(),
-                            Map.of("policy", policy, "priority", priority)));
+                    refusal(new SchedulingKind(), Map.of("policy", policy, "priority", priority)));
         }
     }
 

@@ -14,9 +14,11 @@ import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Steps;
-import java.util.concurrent.FutureTask;
+
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+
+import java.util.concurrent.FutureTask;
 
 /** The steps that need no privilege, each on a thread of its own that ends with the test. */
 class ThreadStepsTest {

@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.result.SampleRuns;
 import io.github.jitterbook.verdict.PairedComparison.Pair;
+
+import org.junit.jupiter.api.Test;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.Test;
 
 class PairedComparisonTest {
 
@@ -63,8 +65,7 @@ class PairedComparisonTest {
     void shouldCompareOtherPercentilesToo() {
         RunResult a = SampleRuns.of("a", 1, 2, 3, 4, 900);
         RunResult b = SampleRuns.of("b", 1, 2, 3, 4, 300);
-        assertEquals(
-                List.of(new Pair(900, 300)), compare(List.of(a), List.of(b)).pairs(99));
+        assertEquals(List.of(new Pair(900, 300)), compare(List.of(a), List.of(b)).pairs(99));
     }
 
     private static PairedComparison compare(List<RunResult> first, List<RunResult> second) {

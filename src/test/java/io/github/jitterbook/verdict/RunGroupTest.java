@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.result.SampleRuns;
 import io.github.jitterbook.trial.Setting;
+
+import org.junit.jupiter.api.Test;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.Test;
 
 class RunGroupTest {
 
