@@ -30,8 +30,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Whole trials in processes of their own. */
@@ -70,7 +72,16 @@ class TrialRunnerIT {
         assertEquals(counts.recorded(), result.lateness().decoded().count());
         assertEquals(counts.counted(), result.overhead().decoded().count());
         assertNotNull(result.evidence());
-        assertEquals(5, result.settings().size());
+        assertEquals(
+                Set.of(
+                        "dma-latency",
+                        "lock-memory",
+                        "pin",
+                        "timer-slack",
+                        "scheduling",
+                        "housekeeping"),
+                result.settings().stream().map(Setting::name).collect(Collectors.toSet()));
+        assertEquals(6, result.settings().size(), "each name once");
         assertTrue(result.refused().isEmpty());
         assertTrue(progress.stream().allMatch(step -> step.trial().equals(trial)));
         assertEquals(List.of(Thread.currentThread()), threads.stream().distinct().toList());
