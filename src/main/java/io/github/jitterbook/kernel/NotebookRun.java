@@ -57,16 +57,6 @@ public record NotebookRun(
                 notebook, output, other, jvmFlags, classPath, properties, environment);
     }
 
-    /** This run with other options for the child's JVM. */
-    public NotebookRun withJvmFlags(List<String> flags) {
-        return new NotebookRun(notebook, output, java, flags, classPath, properties, environment);
-    }
-
-    /** This run with another class path of the child. */
-    public NotebookRun withClassPath(List<Path> entries) {
-        return new NotebookRun(notebook, output, java, jvmFlags, entries, properties, environment);
-    }
-
     /** This run with one system property of the child set. */
     public NotebookRun withProperty(String name, String value) {
         Map<String, String> more = with(properties, name, value);

@@ -70,8 +70,8 @@ public final class PeriodicLoop {
     }
 
     /**
-     * Runs the loop on the calling thread until its plan is done, it is stopped, its thread is
-     * interrupted, or its longest run time is over.
+     * Runs the loop on the calling thread until its plan is done, it is stopped, its longest run
+     * time is over, or its thread is interrupted and its waiter notices.
      *
      * @return why it ended
      */
