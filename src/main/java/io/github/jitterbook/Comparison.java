@@ -35,7 +35,7 @@ public final class Comparison extends Runs {
 
     /** The medians of each pair, side by side. */
     public XYChart pairsChart() {
-        return PairsChart.of(comparison);
+        return chart(() -> PairsChart.of(comparison));
     }
 
     @Override

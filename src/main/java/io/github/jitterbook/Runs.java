@@ -2,6 +2,8 @@ package io.github.jitterbook;
 
 import io.github.jitterbook.display.Rich;
 import io.github.jitterbook.plot.CdfChart;
+import io.github.jitterbook.plot.ChartStyle;
+import io.github.jitterbook.plot.ChartUnavailableException;
 import io.github.jitterbook.plot.StepsChart;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.table.GroupTable;
@@ -14,6 +16,7 @@ import io.github.jitterbook.verdict.RunGroup;
 import org.knowm.xchart.XYChart;
 
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Results in a cell: one run, or several, grouped by their trial. Immutable. As a cell's value it
@@ -60,12 +63,24 @@ public class Runs implements Rich {
 
     /** Cumulative distribution of the lateness, a line a trial, on an axis linear in nines. */
     public XYChart cdf() {
-        return CdfChart.of(groups);
+        return chart(() -> CdfChart.of(groups));
     }
 
     /** Median, p99 and maximum of the runs, the trials side by side. */
     public XYChart steps() {
-        return StepsChart.of(groups);
+        return chart(() -> StepsChart.of(groups));
+    }
+
+    /**
+     * Where charts cannot be drawn an empty one stands in their place: shown, it says what to
+     * install; and the cells that follow are run.
+     */
+    static XYChart chart(Supplier<XYChart> drawing) {
+        try {
+            return drawing.get();
+        } catch (ChartUnavailableException noFonts) {
+            return new XYChart(ChartStyle.WIDTH, ChartStyle.HEIGHT);
+        }
     }
 
     private RunResult last() {

@@ -37,7 +37,7 @@ import java.util.List;
             "  ./jitterbook measure --timer-slack 1 --mlock --cpu auto --sched fifo",
             "",
             "Exit codes: 0 done (also with refused steps, unless --require), 1 failed, 2 refused"
-                + " before anything was started, 3 partial."
+                    + " before anything was started, 3 partial."
         })
 public final class Main implements Runnable {
 
@@ -68,7 +68,7 @@ public final class Main implements Runnable {
         Main main = new Main();
         CommandLine line =
                 new CommandLine(main)
-                        .setCaseInsensitiveEnumValuesAllowed(false)
+                        .setExpandAtFiles(false)
                         .setUsageHelpAutoWidth(true)
                         .setUsageHelpLongOptionsMaxWidth(34);
         line.setOut(new PrintWriter(System.out, true));
@@ -85,7 +85,8 @@ public final class Main implements Runnable {
 
     private int refuse(ParameterException wrong) {
         CommandLine command = wrong.getCommandLine();
-        System.err.println("jitterbook: " + wrong.getMessage() + suggestions(wrong));
+        String message = String.valueOf(wrong.getMessage()).replaceFirst("^Error: ", "");
+        System.err.println("jitterbook: " + message + suggestions(wrong));
         System.err.println("see ./" + command.getCommandSpec().qualifiedName() + " --help");
         trace(wrong.getCause());
         return ExitCode.REFUSED;

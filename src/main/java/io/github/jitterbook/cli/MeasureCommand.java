@@ -1,11 +1,14 @@
 package io.github.jitterbook.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.jitterbook.Figures;
 import io.github.jitterbook.display.Progress;
 import io.github.jitterbook.display.TerminalProgress;
 import io.github.jitterbook.files.AtomicFile;
 import io.github.jitterbook.result.ResultJson;
 import io.github.jitterbook.result.RunResult;
+import io.github.jitterbook.runner.TrialProgress;
 import io.github.jitterbook.runner.TrialRunner;
 import io.github.jitterbook.table.HistogramText;
 import io.github.jitterbook.table.SettingsTable;
@@ -48,6 +51,9 @@ final class MeasureCommand implements Callable<Integer> {
 
     private static final String STANDARD_OUTPUT = "-";
 
+    /** NAME_MAX of every usual file system of Linux. */
+    private static final int MAX_NAME_BYTES = 255;
+
     @Mixin TrialOptions options = new TrialOptions();
 
     @Option(
@@ -86,15 +92,23 @@ final class MeasureCommand implements Callable<Integer> {
     private RunResult measure(Trial trial) {
         TrialRunner runner = new TrialRunner();
         if (quiet) {
-            return runner.run(trial, progress -> {});
+            return runner.run(trial, MeasureCommand::noteWork);
         }
         try (Progress line = TerminalProgress.ofDuration("measuring", trial.duration())) {
             return runner.run(
                     trial,
-                    progress ->
-                            line.update(
-                                    progress.measured().toMillis(),
-                                    trial.name() + Figures.soFar(progress)));
+                    progress -> {
+                        noteWork(progress);
+                        line.update(
+                                progress.measured().toMillis(),
+                                trial.name() + Figures.soFar(progress));
+                    });
+        }
+    }
+
+    private static void noteWork(TrialProgress progress) {
+        if (!progress.measured().isZero()) {
+            Signals.working();
         }
     }
 
@@ -113,6 +127,9 @@ final class MeasureCommand implements Callable<Integer> {
             return;
         }
         Path file = Path.of(json);
+        if (Files.isSymbolicLink(file)) {
+            file = linkTarget(file);
+        }
         Path folder = file.toAbsolutePath().getParent();
         boolean target =
                 Files.exists(file)
@@ -121,8 +138,24 @@ final class MeasureCommand implements Callable<Integer> {
         boolean renamable =
                 !Files.isRegularFile(file) && Files.exists(file)
                         || folder != null && Files.isWritable(folder);
+        if (file.getFileName() != null
+                && file.getFileName().toString().getBytes(UTF_8).length > MAX_NAME_BYTES) {
+            throw new RefusedException("--json " + json + ": a file's name has at most 255 bytes");
+        }
         if (!target || !renamable) {
             throw new RefusedException("--json " + json + ": that file cannot be written");
+        }
+    }
+
+    private Path linkTarget(Path link) {
+        try {
+            Path target = link.resolveSibling(Files.readSymbolicLink(link));
+            if (!Files.isSymbolicLink(target)) {
+                return target;
+            }
+            return target.toRealPath();
+        } catch (IOException broken) {
+            throw new RefusedException("--json " + json + ": that link leads nowhere", broken);
         }
     }
 
@@ -143,7 +176,15 @@ final class MeasureCommand implements Callable<Integer> {
             System.out.write(bytes);
             requireSaid(System.out);
         } else {
-            AtomicFile.write(Path.of(json), bytes);
+            try {
+                AtomicFile.write(Path.of(json), bytes);
+            } catch (IOException lost) {
+                // Measured is measured: where else can it go?
+                System.out.write(bytes);
+                System.out.flush();
+                throw new IOException(
+                        lost.getMessage() + "; the result went to standard output instead", lost);
+            }
         }
     }
 }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -73,7 +74,12 @@ final class NotebookJob {
                         .withProperty(Measurement.PROGRESS_PROPERTY, Measurement.TERMINAL)
                         .withProperty(Mode.PROPERTY, mode.alias());
         System.err.println("running " + notebook + " in " + mode.alias() + " mode");
+        FileTime before = modified(executed);
         NotebookOutcome outcome = NotebookRunner.run(request, NotebookJob::show);
+        if (before.equals(modified(executed))) {
+            // It ended before its first save; what may lie there is another run's.
+            return outcome;
+        }
         Path html = out.resolve(name + ".html");
         NotebookHtml.write(Notebook.read(executed), name, html);
         System.out.println("notebook: " + executed);
@@ -81,7 +87,13 @@ final class NotebookJob {
         return outcome;
     }
 
+    /** When the file was last written; the epoch if there is none. */
+    private static FileTime modified(Path file) throws IOException {
+        return Files.exists(file) ? Files.getLastModifiedTime(file) : FileTime.fromMillis(0);
+    }
+
     private static void show(NotebookEvent event) {
+        Signals.working();
         if (event instanceof NotebookEvent.CellStarted cell) {
             System.err.println(
                     "  cell " + cell.number() + " of " + cell.of() + ": " + cell.firstLine());

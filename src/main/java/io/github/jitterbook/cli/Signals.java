@@ -12,6 +12,8 @@ final class Signals {
     /** A trial gives its partial result within a second; a notebook's process within five. */
     private static final long FINISH_S = 12;
 
+    private static volatile boolean working;
+
     private final CountDownLatch finished = new CountDownLatch(1);
     private volatile int exitCode = ExitCode.PARTIAL;
 
@@ -33,9 +35,22 @@ final class Signals {
         System.exit(code);
     }
 
+    /**
+     * Says that something is being measured or run, which is worth waiting for. Before that a
+     * signal ends the process at once: what it has started ends with it, and an interrupt might be
+     * lost in code that is not ours.
+     */
+    static void working() {
+        working = true;
+    }
+
     private void onShutdown(Thread main) {
         if (finished.getCount() == 0) {
             return;
+        }
+        if (!working) {
+            System.err.println("jitterbook: interrupted before anything was measured");
+            Runtime.getRuntime().halt(ExitCode.PARTIAL);
         }
         main.interrupt();
         try {

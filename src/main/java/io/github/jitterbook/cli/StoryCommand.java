@@ -19,7 +19,7 @@ import java.util.concurrent.Callable;
             "Measures the tuning story on this machine and leaves a report.",
             "",
             "Default, then 1 ns timer slack, memory locked, pinned, SCHED_FIFO, no idle states:"
-                + " each",
+                    + " each",
             "step measured in three shuffled rounds.",
             "Leaves a report as HTML and the executed notebook, and prints where.",
             ""

@@ -124,7 +124,7 @@ final class TrialOptions {
             paramLabel = "US",
             description = {
                 "The longest wakeup from an idle state that any CPU may take while measuring, in"
-                    + " µs;",
+                        + " µs;",
                 "0 keeps them out of idle states. Usually needs root."
             })
     @Nullable String dmaLatency;

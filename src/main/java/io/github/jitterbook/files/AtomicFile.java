@@ -3,6 +3,7 @@ package io.github.jitterbook.files;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -45,6 +46,40 @@ public final class AtomicFile {
     /** Writes a text in UTF-8, as {@link #write(Path, byte[])}. */
     public static void write(Path file, String text) throws IOException {
         write(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Writes a file that is not there yet, whole.
+     *
+     * @return false, and nothing is changed, if there is one of that name
+     * @throws IOException if it cannot be written, naming the file
+     */
+    public static boolean writeNew(Path file, byte[] bytes) throws IOException {
+        Path fresh = file.resolveSibling("." + UUID.randomUUID() + ".new");
+        try {
+            writeDirectly(fresh, bytes, true);
+            return rename(fresh, file);
+        } catch (IOException broken) {
+            throw new IOException(file + ": cannot be written: " + reason(broken), broken);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    /** A link, since it fails where a rename would replace; a rename where there are no links. */
+    private static boolean rename(Path fresh, Path file) throws IOException {
+        try {
+            Files.createLink(file, fresh);
+            return true;
+        } catch (FileAlreadyExistsException taken) {
+            return false;
+        } catch (UnsupportedOperationException | FileSystemException noLinks) {
+            if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+                return false;
+            }
+            Files.move(fresh, file);
+            return true;
+        }
     }
 
     private static void replace(Path file, byte[] bytes, boolean exists) throws IOException {

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * A folder of results, a file each, numbered in the order in which they were saved. One process
- * writes it; thread-safe within that process.
+ * A folder of results, a file each, numbered in the order in which they were saved. Several
+ * processes may save into one folder. Thread-safe.
  */
 public final class ResultStore {
 
@@ -35,11 +35,16 @@ public final class ResultStore {
      */
     public synchronized Path save(RunResult result) throws IOException {
         Files.createDirectories(folder);
-        String name =
-                String.format(Locale.ROOT, "%03d-%s.json", nextNumber(), fileName(result.name()));
-        Path file = folder.resolve(name);
-        AtomicFile.write(file, ResultJson.write(result));
-        return file;
+        byte[] json = ResultJson.write(result);
+        for (long number = nextNumber(); ; number++) {
+            String name =
+                    String.format(Locale.ROOT, "%03d-%s.json", number, fileName(result.name()));
+            Path file = folder.resolve(name);
+            // Another process may save into the same folder: it has taken this number then.
+            if (AtomicFile.writeNew(file, json)) {
+                return file;
+            }
+        }
     }
 
     private long nextNumber() throws IOException {

@@ -120,6 +120,12 @@ final class RunAssembly {
         return totals.frame().get(Count.CYCLES) > 0;
     }
 
+    /** Whether most wakes were later than a period: then the loop never slept. */
+    boolean neverOnTime() {
+        RecorderFrame frame = totals.frame();
+        return 2 * frame.get(Count.LATE_BEYOND_PERIOD) > frame.counted();
+    }
+
     List<Setting> settings() {
         return settings == null ? List.of() : settings;
     }

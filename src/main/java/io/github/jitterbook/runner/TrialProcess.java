@@ -31,6 +31,9 @@ final class TrialProcess implements AutoCloseable {
     /** In the queue after the last line. */
     static final String END = "";
 
+    /** How every event begins, a JSON object. */
+    private static final String EVENT = "{";
+
     private static final int KEPT_ERROR_LINES = 20;
 
     private final Process process;
@@ -97,11 +100,20 @@ final class TrialProcess implements AutoCloseable {
 
     private void readEvents(InputStream stream) {
         try (stream) {
-            EventLines.read(stream, lines::add);
+            EventLines.read(stream, this::takeLine);
         } catch (IOException closed) {
             keepError("its output ended: " + closed.getMessage());
         } finally {
             lines.add(END);
+        }
+    }
+
+    /** A JVM that is asked for a thread dump, or that crashes, writes past the protocol. */
+    private void takeLine(String line) {
+        if (line.startsWith(EVENT)) {
+            lines.add(line);
+        } else {
+            keepError(line);
         }
     }
 

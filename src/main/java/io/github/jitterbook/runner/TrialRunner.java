@@ -116,10 +116,11 @@ public final class TrialRunner {
         long giveUp = deadline(LoopPlan.of(trial).longestRunNs() / 1_000_000 + GRACE_MS);
         try {
             while (!assembly.ended() && assembly.failure() == null) {
-                if (System.nanoTime() - giveUp > 0) {
+                String line = process.nextLine(TICK_MS);
+                // What is there is read first: it may be this process that was stopped meanwhile.
+                if (line == null && System.nanoTime() - giveUp > 0) {
                     return "its process outlived its time and was ended";
                 }
-                String line = process.nextLine(TICK_MS);
                 if (TrialProcess.END.equals(line)) {
                     return cutOff(process, assembly);
                 }
@@ -165,7 +166,7 @@ public final class TrialRunner {
                         .filter(setting -> setting.name().equals(StepSpec.SCHEDULING))
                         .map(Setting::effective)
                         .anyMatch(policy -> !policy.startsWith("SCHED_OTHER"));
-        if (process.killed() && realTime) {
+        if (process.killed() && realTime && assembly.neverOnTime()) {
             return obituary
                     + "; probably RLIMIT_RTTIME: under a real-time policy the loop ran for longer"
                     + " than the limit without ever sleeping, since its period is shorter than its"

@@ -9,7 +9,7 @@ final class Refusals {
 
     private static final String OTHER_MACHINE =
             "measure on Linux (64-bit, x86-64 or aarch64); the waiters thread-sleep and park-nanos"
-                + " work here too";
+                    + " work here too";
 
     private Refusals() {}
 

@@ -85,7 +85,7 @@ class BadInputTest {
                 "--warmup 1.5 | '1.5' | whole number",
                 "--seconds 0.05 | 100 wakes | shorter warm-up",
                 "--waiter clock-nanoslep | did you mean 'clock-nanosleep' | thread-sleep,"
-                    + " park-nanos",
+                        + " park-nanos",
                 "--body pol | did you mean 'poly' | none",
                 "--grid catchup | 'catchup' | skip",
                 "--timer-slack 0 | not 0 | from 1",
@@ -140,7 +140,7 @@ class BadInputTest {
                 Files.writeString(
                         folder.resolve("empty.ipynb"),
                         "{\"cells\": [], \"metadata\": {}, \"nbformat\": 4, \"nbformat_minor\":"
-                            + " 5}");
+                                + " 5}");
         assertRefused(
                 execute("run", notebook.toString(), "--mode", "fast"), "'fast'", "quick, full");
         Path file = Files.writeString(folder.resolve("file"), "");

@@ -121,7 +121,7 @@ class NotebooksIT {
                         firstCell(),
                         "run(trial(\"before\").seconds(0.3))",
                         "throw new IllegalStateException(\"on purpose\", new"
-                            + " RuntimeException(\"why\"));",
+                                + " RuntimeException(\"why\"));",
                         "\"never run\"");
         Path out = folder.resolve("out");
         Answer answer = Launched.run(folder, "run", notebook.toString(), "--out", out.toString());

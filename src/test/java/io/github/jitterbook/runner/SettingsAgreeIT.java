@@ -99,7 +99,9 @@ class SettingsAgreeIT {
             RunResult result = running.result();
             assertTrue(result.refused().isEmpty(), () -> "refused: " + result.refused());
             Map<String, String> effective = effective(result);
-            assertEquals("SCHED_FIFO 80, reset on fork, RLIMIT_RTTIME 200000 µs", effective.get("scheduling"));
+            assertEquals(
+                    "SCHED_FIFO 80, reset on fork, RLIMIT_RTTIME 200000 µs",
+                    effective.get("scheduling"));
             assertEquals("CPU " + inherited.last(), effective.get("pin"));
             // 0 under a real-time policy on newer kernels, whatever was set: both read it so.
             assertEquals(slackNs + " ns", effective.get("timer-slack"));
