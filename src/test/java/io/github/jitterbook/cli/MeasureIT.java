@@ -133,6 +133,30 @@ class MeasureIT {
     }
 
     @Test
+    void shouldKeepItsResultWhenTheTrialPrintsAThreadDump() throws Exception {
+        Path file = folder.resolve("dumped.json");
+        Launched launched =
+                start(
+                        List.of(),
+                        "measure",
+                        "--seconds",
+                        "3",
+                        "--timer-slack",
+                        Launched.SLACK,
+                        "--quiet",
+                        "--json",
+                        file.toString());
+        launched.awaitLoop(500);
+        launched.signalTrial("QUIT");
+        Answer answer = launched.finish(60);
+        assertEquals(0, answer.code(), answer.err());
+        RunResult result = ResultJson.read(file);
+        assertFalse(result.partial(), "cut off");
+        assertEquals(3000, result.counts().cycles());
+        assertFalse(result.warnings().isEmpty(), "nobody would know why the tail is long");
+    }
+
+    @Test
     void shouldGoOnWithoutRealTimeAndSayWhy() throws Exception {
         List<String> prefix = List.of(Privileges.without("sys_nice"));
         Answer answer =

@@ -3,6 +3,7 @@ package io.github.jitterbook.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.jitterbook.ipynb.Cell;
 import io.github.jitterbook.ipynb.Notebook;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -149,6 +151,46 @@ class NotebooksIT {
         assertEquals(ExitCode.FAILED, answer.code(), answer.err());
         assertTrue(answer.err().contains("not an exception"), answer.err());
         assertFalse(answer.err().contains("\tat "), answer.err());
+    }
+
+    @Test
+    void shouldShowTablesAndSayWhatToInstallWithoutFonts() throws Exception {
+        List<String> noFonts =
+                List.of(
+                        "unshare",
+                        "-m",
+                        "sh",
+                        "-c",
+                        "mount -t tmpfs none /usr/share/fonts && mount -t tmpfs none /etc/fonts &&"
+                                + " exec \"$@\"",
+                        "sh");
+        List<String> probe = new ArrayList<>(noFonts);
+        probe.add("true");
+        assumeTrue(
+                new ProcessBuilder(probe).start().waitFor() == 0, "needs root, to hide the fonts");
+        Path notebook =
+                notebook(
+                        "fontless",
+                        firstCell(),
+                        "var one = run(trial(\"one\").seconds(0.3)); one",
+                        "one.cdf()",
+                        "one.ledger()");
+        Path out = folder.resolve("out");
+        Answer answer =
+                Launched.start(
+                                folder,
+                                noFonts,
+                                Map.of(),
+                                "run",
+                                notebook.toString(),
+                                "--out",
+                                out.toString())
+                        .finish(60);
+        assertEquals(ExitCode.DONE, answer.code(), answer.err());
+        String html = Files.readString(out.resolve("fontless.html"));
+        assertTrue(html.contains("fonts-dejavu-core"), "the package is not named");
+        assertTrue(html.contains("Settings of one"), "the cell after the chart was not run");
+        assertFalse(html.contains("data:image/png"), "there was a font after all");
     }
 
     @Test

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jitterbook.testing.ChildJvm;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -137,6 +139,36 @@ class ResultStoreTest {
     private static List<String> names(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    void shouldNotWriteOverWhatAnotherProcessSavesIntoTheSameFolder() throws Exception {
+        int each = 40;
+        Path shared = folder.resolve("shared");
+        RunResult result = SampleRuns.golden();
+        Runnable saving =
+                () -> {
+                    // A store of its own, as another process has; the lock of one does not help.
+                    ResultStore store = new ResultStore(shared);
+                    for (int i = 0; i < each; i++) {
+                        try {
+                            store.save(result);
+                        } catch (IOException broken) {
+                            throw new java.io.UncheckedIOException(broken);
+                        }
+                    }
+                };
+        List<CompletableFuture<Void>> savers =
+                List.of(
+                        CompletableFuture.runAsync(saving),
+                        CompletableFuture.runAsync(saving),
+                        CompletableFuture.runAsync(saving));
+        for (CompletableFuture<Void> saver : savers) {
+            saver.get(60, TimeUnit.SECONDS);
+        }
+        try (Stream<Path> files = Files.list(shared)) {
+            assertEquals(3 * each, files.count());
         }
     }
 }

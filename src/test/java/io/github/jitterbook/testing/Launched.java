@@ -102,7 +102,22 @@ public final class Launched {
 
     /** Sends a signal, such as {@code INT}. */
     public void signal(String name) throws IOException, InterruptedException {
-        String pid = Long.toString(process.pid());
+        signal(name, process.pid());
+    }
+
+    /** Sends a signal to the trial that it has started, see {@link #awaitLoop}. */
+    public void signalTrial(String name) throws IOException, InterruptedException {
+        long trial =
+                process.descendants()
+                        .map(ProcessHandle::pid)
+                        .filter(Launched::hasTunedThread)
+                        .findFirst()
+                        .orElseThrow();
+        signal(name, trial);
+    }
+
+    private static void signal(String name, long to) throws IOException, InterruptedException {
+        String pid = Long.toString(to);
         int code = new ProcessBuilder("kill", "-" + name, pid).start().waitFor();
         assertTrue(code == 0, "kill -" + name + " gave " + code);
     }
