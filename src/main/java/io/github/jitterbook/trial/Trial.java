@@ -233,8 +233,6 @@ public record Trial(
 
     /**
      * The same trial with this step; one of the same name is replaced in its place.
-     *
-     * @see Steps
      */
     public Trial withStep(StepSpec step) {
         List<StepSpec> changed = new ArrayList<>();
