@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
@@ -122,83 +123,23 @@ public record Trial(
     }
 
     public Trial withName(String value) {
-        return new Trial(
-                value,
-                waiter,
-                loop,
-                body,
-                periodNs,
-                cycles,
-                endsAfter,
-                warmup,
-                gridPolicy,
-                steps,
-                jvmFlags,
-                fullCycles);
+        return changed(draft -> draft.name = value);
     }
 
     public Trial withWaiter(String value) {
-        return new Trial(
-                name,
-                value,
-                loop,
-                body,
-                periodNs,
-                cycles,
-                endsAfter,
-                warmup,
-                gridPolicy,
-                steps,
-                jvmFlags,
-                fullCycles);
+        return changed(draft -> draft.waiter = value);
     }
 
     public Trial withBody(String value) {
-        return new Trial(
-                name,
-                waiter,
-                loop,
-                value,
-                periodNs,
-                cycles,
-                endsAfter,
-                warmup,
-                gridPolicy,
-                steps,
-                jvmFlags,
-                fullCycles);
+        return changed(draft -> draft.body = value);
     }
 
     public Trial withWarmup(long value) {
-        return new Trial(
-                name,
-                waiter,
-                loop,
-                body,
-                periodNs,
-                cycles,
-                endsAfter,
-                value,
-                gridPolicy,
-                steps,
-                jvmFlags,
-                fullCycles);
+        return changed(draft -> draft.warmup = value);
     }
 
     public Trial withGridPolicy(GridPolicy value) {
-        return new Trial(
-                name,
-                waiter,
-                loop,
-                body,
-                periodNs,
-                cycles,
-                endsAfter,
-                warmup,
-                value,
-                steps,
-                jvmFlags,
-                fullCycles);
+        return changed(draft -> draft.gridPolicy = value);
     }
 
     /**
@@ -231,9 +172,7 @@ public record Trial(
         return withTiming(periodNs, count, EndsAfter.WAKES);
     }
 
-    /**
-     * The same trial with this step; one of the same name is replaced in its place.
-     */
+    /** The same trial with this step; one of the same name is replaced in its place. */
     public Trial withStep(StepSpec step) {
         List<StepSpec> changed = new ArrayList<>();
         boolean replaced = false;
@@ -250,19 +189,7 @@ public record Trial(
 
     /** The same trial with these steps and no others. */
     public Trial withSteps(List<StepSpec> value) {
-        return new Trial(
-                name,
-                waiter,
-                loop,
-                body,
-                periodNs,
-                cycles,
-                endsAfter,
-                warmup,
-                gridPolicy,
-                value,
-                jvmFlags,
-                fullCycles);
+        return changed(draft -> draft.steps = value);
     }
 
     /**
@@ -274,35 +201,21 @@ public record Trial(
         if (count >= cycles) {
             return this;
         }
-        return new Trial(
-                name,
-                waiter,
-                loop,
-                body,
-                periodNs,
-                count,
-                endsAfter,
-                warmup,
-                gridPolicy,
-                steps,
-                jvmFlags,
-                fullCycles == null ? cycles : fullCycles);
+        return changed(
+                draft -> {
+                    draft.cycles = count;
+                    draft.fullCycles = fullCycles == null ? cycles : fullCycles;
+                });
     }
 
     private Trial withTiming(long period, long count, EndsAfter ends) {
-        return new Trial(
-                name,
-                waiter,
-                loop,
-                body,
-                period,
-                count,
-                ends,
-                warmup,
-                gridPolicy,
-                steps,
-                jvmFlags,
-                null);
+        return changed(
+                draft -> {
+                    draft.periodNs = period;
+                    draft.cycles = count;
+                    draft.endsAfter = ends;
+                    draft.fullCycles = null;
+                });
     }
 
     /**
@@ -395,5 +308,58 @@ public record Trial(
             throw new IllegalArgumentException("a trial has each tuning step once, not " + steps);
         }
         return List.copyOf(steps);
+    }
+
+    private Trial changed(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.trial();
+    }
+
+    /** The components while a copy is made: the one place that must know them all. */
+    private static final class Draft {
+        private String name;
+        private String waiter;
+        private String loop;
+        private String body;
+        private long periodNs;
+        private long cycles;
+        private EndsAfter endsAfter;
+        private long warmup;
+        private GridPolicy gridPolicy;
+        private List<StepSpec> steps;
+        private List<String> jvmFlags;
+        private @Nullable Long fullCycles;
+
+        Draft(Trial trial) {
+            name = trial.name;
+            waiter = trial.waiter;
+            loop = trial.loop;
+            body = trial.body;
+            periodNs = trial.periodNs;
+            cycles = trial.cycles;
+            endsAfter = trial.endsAfter;
+            warmup = trial.warmup;
+            gridPolicy = trial.gridPolicy;
+            steps = trial.steps;
+            jvmFlags = trial.jvmFlags;
+            fullCycles = trial.fullCycles;
+        }
+
+        Trial trial() {
+            return new Trial(
+                    name,
+                    waiter,
+                    loop,
+                    body,
+                    periodNs,
+                    cycles,
+                    endsAfter,
+                    warmup,
+                    gridPolicy,
+                    steps,
+                    jvmFlags,
+                    fullCycles);
+        }
     }
 }
