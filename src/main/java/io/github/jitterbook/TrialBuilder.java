@@ -2,6 +2,7 @@ package io.github.jitterbook;
 
 import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.display.Rich;
+import io.github.jitterbook.table.HtmlTable;
 import io.github.jitterbook.trial.CommandLine;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.StepSpec;
@@ -98,8 +99,7 @@ public final class TrialBuilder implements Rich {
 
     @Override
     public String html() {
-        String command = text().replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
-        return "<code>" + command + "</code>";
+        return "<code>" + HtmlTable.escaped(text()) + "</code>";
     }
 
     @Override

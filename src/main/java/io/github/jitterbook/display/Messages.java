@@ -1,5 +1,6 @@
 package io.github.jitterbook.display;
 
+import io.github.jitterbook.table.HtmlTable;
 import java.lang.reflect.InvocationTargetException;
 
 /** Failures as a reader sees them. */
@@ -25,7 +26,7 @@ final class Messages {
 
     /** A message that stands out on light and on dark pages. */
     static String html(String message) {
-        String escaped = message.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        String escaped = HtmlTable.escaped(message);
         return "<div style=\"border-left:4px solid #D55E00;padding:0.4em 0.8em;color:inherit\">"
                 + escaped
                 + "</div>";

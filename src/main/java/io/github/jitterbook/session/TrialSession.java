@@ -57,7 +57,6 @@ final class TrialSession {
 
     private volatile boolean stopRequested;
     private volatile @Nullable PeriodicLoop loop;
-    private volatile @Nullable Thread loopThread;
 
     // Written by the loop's thread before `ended`, read after it.
     private @Nullable Throwable failure;
@@ -82,7 +81,6 @@ final class TrialSession {
             processSettings.add(Housekeeping.setting(housekeeping));
         }
         Thread thread = new Thread(this::measure, TrialMain.LOOP_THREAD);
-        loopThread = thread;
         thread.start();
         running.await();
         long wait = FIRST_FRAME_MS;

@@ -44,7 +44,7 @@ public final class HtmlTable {
     }
 
     /** The text with the characters that mean something in HTML made harmless. */
-    static String escaped(String text) {
+    public static String escaped(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
