@@ -10,6 +10,7 @@ import io.github.jitterbook.loop.PolyBody;
 import io.github.jitterbook.loop.ThreadSleep;
 import io.github.jitterbook.loop.WaiterKind;
 import io.github.jitterbook.trial.Defaults;
+import io.github.jitterbook.trial.PartSpec;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
 import io.github.jitterbook.tuning.DmaLatencyKind;
@@ -64,17 +65,21 @@ public final class Catalog {
     }
 
     /**
+     * The kind of waiter of this text; its argument, behind a {@code =}, is not looked at.
+     *
      * @throws UnknownNameException if there is no such waiter
      */
-    public static WaiterKind waiter(String alias) {
-        return find("waiter", alias, WAITERS, WaiterKind::alias);
+    public static WaiterKind waiter(String text) {
+        return find("waiter", PartSpec.parse(text).name(), WAITERS, WaiterKind::alias);
     }
 
     /**
+     * The kind of body of this text; its argument, behind a {@code =}, is not looked at.
+     *
      * @throws UnknownNameException if there is no such body
      */
-    public static BodyKind body(String alias) {
-        return find("body", alias, BODIES, BodyKind::alias);
+    public static BodyKind body(String text) {
+        return find("body", PartSpec.parse(text).name(), BODIES, BodyKind::alias);
     }
 
     /**
@@ -82,6 +87,11 @@ public final class Catalog {
      */
     public static StepKind step(String name) {
         return find("tuning step", name, STEPS, StepKind::name);
+    }
+
+    /** A short name of a step for rows and legends. */
+    public static String label(StepSpec spec) {
+        return step(spec.name()).label(spec);
     }
 
     private static <T> T find(String what, String name, List<T> all, Function<T, String> nameOf) {
@@ -100,12 +110,10 @@ public final class Catalog {
      * @throws IllegalArgumentException naming the value and what is allowed
      */
     public static void checkNames(Trial trial) {
-        waiter(trial.waiter());
-        body(trial.body());
+        waiter(trial.waiter()).checkArgument(trial.waiterSpec().argument());
+        body(trial.body()).checkArgument(trial.bodySpec().argument());
         find("loop", trial.loop(), List.of(Defaults.LOOP), name -> name);
-        for (StepSpec spec : trial.steps()) {
-            step(spec.name()).step(spec);
-        }
+        trial.steps().forEach(StepText::check);
     }
 
     /**

@@ -81,8 +81,8 @@ public final class PeriodicLoop {
         }
         long startNs = clock.nanoTime();
         giveUpNs = startNs + plan.longestRunNs();
-        deadlineNs = startNs + plan.periodNs();
         try {
+            deadlineNs = waiter.firstDeadline(startNs, plan.periodNs());
             while (cycle()) {
                 // The work is in the condition, so that it is compiled as a method of its own.
             }
@@ -141,7 +141,7 @@ public final class PeriodicLoop {
         long passed =
                 next - deadlineNs == plan.periodNs()
                         ? 0
-                        : (next - deadlineNs) / plan.periodNs() - 1;
+                        : plan.gridPolicy().missed(deadlineNs, next, plan.periodNs());
         return plan.endsAfter() == EndsAfter.DEADLINES || left() == 0
                 ? Math.min(passed, left())
                 : passed;

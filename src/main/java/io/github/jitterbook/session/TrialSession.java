@@ -71,7 +71,9 @@ final class TrialSession {
         body = Catalog.body(trial.body()).create(trial);
         recorder = new LatencyRecorder(trial.periodNs());
         housekeeping = CpuSet.parse(request.housekeepingCpus());
-        context = new TuningContext(CpuSet.parse(request.inheritedCpus()), body.longestNs());
+        context =
+                new TuningContext(
+                        trial, CpuSet.parse(request.inheritedCpus()), body.longestNs(), () -> {});
     }
 
     /** Runs the trial and writes its events; returns when the last one is written. */

@@ -163,7 +163,7 @@ class ResultFormatTest {
     @Test
     void shouldRefuseAWordThatItDoesNotKnow() throws IOException {
         ObjectNode tree = (ObjectNode) mapper.readTree(ResultJsonTest.golden());
-        tree.put("gridPolicy", "rebase");
+        tree.put("gridPolicy", "sideways");
         refusal(mapper.writeValueAsBytes(tree));
     }
 

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Results that need no run: the same on every machine and at every time. */
 public final class SampleRuns {
@@ -68,7 +69,9 @@ public final class SampleRuns {
                         trial.gridPolicy(),
                         trial.steps(),
                         List.of("-Xmx12m", "-Xss512k"),
-                        8_000L),
+                        8_000L,
+                        Set.of(),
+                        null),
                 HOST,
                 List.of(
                         new Setting(
