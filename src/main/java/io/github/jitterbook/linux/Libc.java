@@ -62,6 +62,26 @@ final class Libc {
     /** For calls without a wrapper in libc; sets errno as the wrappers do. */
     static native long syscall(long number, long arg1, long arg2, long arg3, long arg4);
 
+    /** The four of a spin lock return the error number; they do not set errno. */
+    static native int pthread_spin_init(long lock, int shared);
+
+    static native int pthread_spin_lock(long lock);
+
+    static native int pthread_spin_unlock(long lock);
+
+    static native int pthread_spin_destroy(long lock);
+
+    /** Returns the error number; does not set errno. */
+    static native int pthread_getattr_np(long thread, long attr);
+
+    static native int pthread_attr_getstack(long attr, long address, long size);
+
+    static native int pthread_attr_destroy(long attr);
+
+    static native int mincore(long address, long bytes, long vector);
+
+    static native int getpagesize();
+
     static native int prctl(int option, long arg2, long arg3, long arg4, long arg5);
 
     static native int mlockall(int flags);

@@ -104,18 +104,34 @@ public final class ThreadScheduling {
      * @throws SystemCallException when a call fails other than with ENOSYS
      */
     public static State current() {
+        return read(0, STAT);
+    }
+
+    /**
+     * The state of a thread of this process, as {@link #current()} reads it.
+     *
+     * @param threadId its number, see {@link ThreadId}
+     * @throws UnsupportedOperationException as {@link #current()}
+     * @throws SystemCallException ESRCH if there is no such thread
+     */
+    public static State ofThread(int threadId) {
+        return read(threadId, "/proc/self/task/" + threadId + "/stat");
+    }
+
+    private static State read(int threadId, String stat) {
         Platform.require();
-        int policy = Libc.sched_getscheduler(0);
+        int policy = Libc.sched_getscheduler(threadId);
         if (policy < 0) {
-            SystemCallException refusal = SystemCallException.ofErrno("sched_getscheduler", "0");
+            SystemCallException refusal =
+                    SystemCallException.ofErrno("sched_getscheduler", "" + threadId);
             if (refusal.errno() == Errno.ENOSYS) {
-                return fromStat(ProcFile.read(STAT));
+                return fromStat(ProcFile.read(stat));
             }
             throw refusal;
         }
         NativeBuffer param = new NativeBuffer(SCHED_PARAM_SIZE);
-        if (Libc.sched_getparam(0, param.address()) != 0) {
-            throw SystemCallException.ofErrno("sched_getparam", "0");
+        if (Libc.sched_getparam(threadId, param.address()) != 0) {
+            throw SystemCallException.ofErrno("sched_getparam", "" + threadId);
         }
         return new State(
                 Policy.of(policy & ~RESET_ON_FORK), param.getInt(0), (policy & RESET_ON_FORK) != 0);

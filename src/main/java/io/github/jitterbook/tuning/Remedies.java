@@ -18,6 +18,15 @@ final class Remedies {
             limits("memlock unlimited", "ulimit -l", "unlimited")
                     + "; in a container instead: start it with --ulimit memlock=-1";
 
+    static final String NICE =
+            limits("nice -20", "ulimit -e", "40")
+                    + "; in a container instead: start it with --cap-add=SYS_NICE";
+
+    static final String SYS_NICE =
+            "run as root, or give the JVM the capability: setcap cap_sys_nice+ep on its java;"
+                    + " in a container: start it with --cap-add=SYS_NICE; check: getpcaps $$; no"
+                    + " resource limit grants it";
+
     static final String RT_GROUP =
             "the cgroup needs a real-time budget: as root, write one to cpu.rt_runtime_us of the"
                 + " cgroup and its parents (cgroup v1), or start from the root cgroup; check: 'chrt"

@@ -1,0 +1,100 @@
+package io.github.jitterbook.tuning;
+
+import io.github.jitterbook.linux.BusyWait;
+import io.github.jitterbook.linux.SystemCallException;
+import io.github.jitterbook.linux.ThreadId;
+import io.github.jitterbook.linux.ThreadScheduling;
+import io.github.jitterbook.linux.ThreadScheduling.Policy;
+import io.github.jitterbook.linux.ThreadScheduling.State;
+import io.github.jitterbook.linux.ThreadUsage;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * A thread that uses every moment of a CPU that nobody else wants, under SCHED_IDLE. It runs on the
+ * CPUs of the thread that starts it, and ends with {@link #stop} or with its process.
+ *
+ * <p>Made, started and stopped by one thread.
+ */
+final class IdleSpinner {
+
+    static final String THREAD = "jitterbook-awake";
+
+    private static final State IDLE = new State(Policy.IDLE, 0, false);
+
+    private final BusyWait wait = new BusyWait();
+    private final CountDownLatch ready = new CountDownLatch(1);
+    private final Thread thread = new Thread(this::run, THREAD);
+    private int threadId;
+    private @Nullable SystemCallException refusal;
+    private long startNs;
+    private long startCpuNs;
+
+    /**
+     * Starts it and waits until it is about to spin.
+     *
+     * @throws SystemCallException if it could not have its policy; it has ended then
+     */
+    void start() {
+        thread.setDaemon(true);
+        thread.start();
+        boolean interrupted = awaitReady();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        if (refusal != null) {
+            throw refusal;
+        }
+        startNs = System.nanoTime();
+        startCpuNs = ThreadUsage.cpuTimeNs(threadId);
+    }
+
+    private void run() {
+        try {
+            // Before the policy: under it the thread may have to wait for the CPU.
+            threadId = ThreadId.current();
+            ThreadScheduling.set(IDLE);
+        } catch (SystemCallException refused) {
+            refusal = refused;
+        } finally {
+            ready.countDown();
+        }
+        if (refusal == null) {
+            wait.spin();
+        }
+    }
+
+    /** Its number. */
+    int threadId() {
+        return threadId;
+    }
+
+    /** The CPU time it has used since it was started, in ns. */
+    long cpuTimeNs() {
+        return ThreadUsage.cpuTimeNs(threadId) - startCpuNs;
+    }
+
+    /** How long it has been there, in ns. */
+    long elapsedNs() {
+        return System.nanoTime() - startNs;
+    }
+
+    /** Lets it end; it may need the CPU for a moment to do so, which is not waited for. */
+    void stop() {
+        wait.release();
+    }
+
+    private boolean awaitReady() {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                ready.await();
+                return interrupted;
+            } catch (InterruptedException later) {
+                interrupted = true;
+            }
+        }
+    }
+}
