@@ -1,6 +1,7 @@
 package io.github.jitterbook.catalog;
 
 import io.github.jitterbook.host.Host;
+import io.github.jitterbook.latency.LatencyTrace;
 import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.loop.BodyKind;
 import io.github.jitterbook.loop.ClockNanosleep;
@@ -10,6 +11,8 @@ import io.github.jitterbook.loop.PolyBody;
 import io.github.jitterbook.loop.ThreadSleep;
 import io.github.jitterbook.loop.WaiterKind;
 import io.github.jitterbook.trial.Defaults;
+import io.github.jitterbook.trial.GridPolicy;
+import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.PartSpec;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
@@ -126,6 +129,7 @@ public final class Catalog {
     public static void check(Trial trial, Host host) {
         checkNames(trial);
         trial.requireCountedCycles();
+        checkTrace(trial);
         WaiterKind waiter = waiter(trial.waiter());
         if (waiter.unavailable().isPresent()) {
             throw new IllegalArgumentException(
@@ -137,6 +141,24 @@ public final class Catalog {
                             + available());
         }
         trial.step(StepSpec.PIN).ifPresent(pin -> checkCpu(pin, host));
+    }
+
+    /** The grid policy that a trial runs under: a waiter that knows no grid leaves it none. */
+    public static GridPolicy gridPolicy(Trial trial) {
+        return waiter(trial.waiter()).relative() ? GridPolicy.RELATIVE : trial.gridPolicy();
+    }
+
+    private static void checkTrace(Trial trial) {
+        if (trial.keeps(Keep.TRACE)
+                && (trial.cycles() > LatencyTrace.MAX_CYCLES
+                        || trial.hertz() > LatencyTrace.MAX_HERTZ)) {
+            throw new IllegalArgumentException(
+                    "a trace is kept of up to 2,000,000 cycles at up to 10,000 Hz, not of "
+                            + trial.cycles()
+                            + " at "
+                            + Math.round(trial.hertz())
+                            + " Hz");
+        }
     }
 
     private static String available() {
