@@ -47,7 +47,7 @@ public final class DeadlineKind implements StepKind {
     @Override
     public String description() {
         return "SCHED_DEADLINE with runtime, deadline and period (a fifth, all, all of the"
-                   + " trial's)";
+                + " trial's)";
     }
 
     @Override

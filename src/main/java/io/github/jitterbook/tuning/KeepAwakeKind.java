@@ -11,7 +11,6 @@ import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -149,15 +148,24 @@ public final class KeepAwakeKind implements StepKind {
         List<String> spinners = new ArrayList<>();
         try (DirectoryStream<Path> tasks = Files.newDirectoryStream(TASKS)) {
             for (Path task : tasks) {
-                String comm = Files.readString(task.resolve("comm"), StandardCharsets.ISO_8859_1);
-                if (comm.strip().equals(COMM)) {
-                    spinners.add(describe(Integer.parseInt(task.getFileName().toString())));
-                }
+                spinner(task).ifPresent(spinners::add);
             }
-        } catch (IOException | SystemCallException ended) {
-            return "unknown: a thread ended while it was looked at: " + ended.getMessage();
+        } catch (IOException unreadable) {
+            return "unknown: " + TASKS + " cannot be read";
         }
         return spinners.isEmpty() ? "no thread spins" : String.join("; ", spinners);
+    }
+
+    private static Optional<String> spinner(Path task) {
+        try {
+            String comm = SystemFile.text(task.resolve("comm"));
+            return comm.strip().equals(COMM)
+                    ? Optional.of(describe(Integer.parseInt(task.getFileName().toString())))
+                    : Optional.empty();
+        } catch (IOException | SystemCallException ended) {
+            // Between the list and the look at it: then it does not spin.
+            return Optional.empty();
+        }
     }
 
     private static String describe(int threadId) {

@@ -3,7 +3,6 @@ package io.github.jitterbook.tuning;
 import io.github.jitterbook.linux.Autogroup;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,15 +31,15 @@ final class NiceReach {
             return Optional.of(
                     "counts only inside the cgroup "
                             + cgroup.get()
-                            + "; against others its cpu weight does");
+                            + ", whose cpu weight counts outside");
         }
         return autogroup.map(
                 group ->
-                        "counts only inside this session, "
+                        "counts only inside this session, as "
                                 + group.name()
-                                + "; against other sessions its own nice "
+                                + " has nice "
                                 + group.nice()
-                                + " does (/proc/self/autogroup)");
+                                + " of its own");
     }
 
     /** The cgroup of the cpu controller, unless it is the root. */
@@ -65,7 +64,7 @@ final class NiceReach {
 
     private List<String> lines(String path) {
         try {
-            return Files.readAllLines(root.resolve(path), StandardCharsets.ISO_8859_1);
+            return SystemFile.text(root.resolve(path)).lines().toList();
         } catch (IOException noCgroups) {
             return List.of();
         }

@@ -23,9 +23,11 @@ final class Remedies {
                     + "; in a container instead: start it with --cap-add=SYS_NICE";
 
     static final String SYS_NICE =
-            "run as root, or give the JVM the capability: setcap cap_sys_nice+ep on its java;"
-                    + " in a container: start it with --cap-add=SYS_NICE; check: getpcaps $$; no"
-                    + " resource limit grants it";
+            "no resource limit grants it; as root: setpriv --reuid "
+                    + USER
+                    + " --init-groups --inh-caps +sys_nice --ambient-caps +sys_nice ./jitterbook …;"
+                    + " in a container: start it with --cap-add=SYS_NICE; check: grep CapEff"
+                    + " /proc/self/status";
 
     static final String RT_GROUP =
             "the cgroup needs a real-time budget: as root, write one to cpu.rt_runtime_us of the"
