@@ -6,6 +6,7 @@ import io.github.jitterbook.linux.ThreadScheduling.Policy;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
 
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -14,11 +15,11 @@ import java.util.Optional;
  * handed to the kernel and no timer of the thread's own is set, so timer slack does not apply.
  *
  * <p><b>The grid is the kernel's.</b> It began when the policy was set, at a moment that no kernel
- * up to 6.18 tells; so the loop's grid is anchored by what can be seen of it: the earliest of the
- * first wakes, each taken back by its whole periods (251 wakes, or as many as a second has).
- * <b>Lateness is therefore counted from the kernel's replenishment plus the shortest latency among
- * those wakes</b>: the part of the latency that all wakes share is missing from it, and a wake that
- * is faster still counts as early. Compare spread and tail with other waiters, not the median.
+ * up to 6.18 tells; so the loop's grid is anchored by what can be seen of it: by the earliest of
+ * the first wakes, whole periods taken away (of 251 wakes, or as many as a second has; the earliest
+ * fiftieth is left out). <b>Lateness is therefore counted from the kernel's replenishment plus a
+ * latency that is nearly the shortest</b>: the part that all wakes share is missing from it, and a
+ * wake that was faster counts as early. Compare spread and tail with other waiters, not the median.
  *
  * <p>The kernel counts its periods on the scheduler's clock, which nobody steers, and the loop its
  * own on CLOCK_MONOTONIC, which NTP may: the two grids then part by some µs a second. The grid
@@ -79,6 +80,9 @@ public final class DeadlineYield implements WaiterKind {
         private static final int MOST_PROBES = 250;
         private static final long PROBING_NS = 1_000_000_000;
 
+        /** One in fifty is left out: a stall of most of a period looks like an early wake. */
+        private static final int EARLIEST = 50;
+
         private final LoopClock clock;
         private final Runnable yield;
 
@@ -102,22 +106,29 @@ public final class DeadlineYield implements WaiterKind {
                     : startNs + periodNs;
         }
 
-        /** The first deadline after now on the grid of the earliest wake. */
+        /** The first deadline after now on the grid that the first wakes show. */
         long anchor(long periodNs) {
-            yield.run();
-            long anchorNs = clock.nanoTime();
-            long nowNs = anchorNs;
             long probes = Math.min(MOST_PROBES, PROBING_NS / periodNs);
-            for (long probe = 1; probe <= probes; probe++) {
+            long[] wakesNs = new long[(int) probes + 1];
+            for (int i = 0; i < wakesNs.length; i++) {
                 yield.run();
-                nowNs = clock.nanoTime();
-                // To the nearest: an earlier wake is a little under so many periods away.
-                long periods = (nowNs - anchorNs + periodNs / 2) / periodNs;
-                anchorNs = Math.min(anchorNs, nowNs - periods * periodNs);
+                wakesNs[i] = clock.nanoTime();
             }
+            // The first wake may have been a late one, next to which others would count as early.
+            long usualNs = wakesNs[0] + phases(wakesNs, wakesNs[0], periodNs)[wakesNs.length / 2];
+            long anchorNs = usualNs + phases(wakesNs, usualNs, periodNs)[wakesNs.length / EARLIEST];
             toleranceNs = Math.min(periodNs / 2, MOST_TOLERANCE_NS);
-            lastWakeNs = nowNs;
-            return anchorNs + ((nowNs - anchorNs) / periodNs + 1) * periodNs;
+            lastWakeNs = wakesNs[wakesNs.length - 1];
+            return anchorNs + (Math.floorDiv(lastWakeNs - anchorNs, periodNs) + 1) * periodNs;
+        }
+
+        /** How far each wake is from whole periods around a time, in ns, sorted. */
+        private static long[] phases(long[] wakesNs, long aroundNs, long periodNs) {
+            long half = periodNs / 2;
+            return Arrays.stream(wakesNs)
+                    .map(wake -> Math.floorMod(wake - aroundNs + half, periodNs) - half)
+                    .sorted()
+                    .toArray();
         }
 
         @Override

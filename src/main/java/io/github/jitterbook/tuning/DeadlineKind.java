@@ -16,6 +16,7 @@ import io.github.jitterbook.trial.Trial;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * {@code deadline}: SCHED_DEADLINE for the loop's thread (sched_setattr). In each period it may run
@@ -62,9 +63,12 @@ public final class DeadlineKind implements StepKind {
 
     @Override
     public String label(StepSpec spec) {
-        return spec.arguments().isEmpty()
-                ? "SCHED_DEADLINE"
-                : "SCHED_DEADLINE " + String.join("/", spec.arguments().values()) + " ns";
+        String given =
+                keys().stream()
+                        .filter(spec.arguments()::containsKey)
+                        .map(key -> key.replace("Ns", " ") + spec.argument(key) + " ns")
+                        .collect(Collectors.joining(", "));
+        return ("SCHED_DEADLINE " + given).strip();
     }
 
     @Override
