@@ -60,6 +60,11 @@ public record SchedulingAttributes(
         return new SchedulingAttributes(policy, resetOnFork, nice, priority, ns, 0, 0);
     }
 
+    /** SCHED_OTHER with nothing asked for: nice 0 and the kernel's slice. */
+    public static SchedulingAttributes normal() {
+        return new SchedulingAttributes(Policy.OTHER, false, 0, 0, 0, 0, 0);
+    }
+
     /** SCHED_DEADLINE with reset on fork, without which the thread could start no other. */
     public static SchedulingAttributes deadline(long runtimeNs, long deadlineNs, long periodNs) {
         return new SchedulingAttributes(
@@ -100,6 +105,17 @@ public record SchedulingAttributes(
      *     threads may use; EINVAL for values out of range; ENOSYS before Linux 3.14
      */
     public void set() {
+        set(0);
+    }
+
+    /**
+     * Gives a thread of this process these attributes, as {@link #set()}.
+     *
+     * @param threadId its number, see {@link ThreadId}
+     * @throws SystemCallException also ESRCH if there is no such thread; EPERM for leaving
+     *     SCHED_IDLE without CAP_SYS_NICE or a RLIMIT_NICE that allows its nice value
+     */
+    public void set(int threadId) {
         Platform.require();
         NativeBuffer attr = new NativeBuffer(SIZE_VER0);
         attr.putInt(SIZE, SIZE_VER0);
@@ -110,11 +126,11 @@ public record SchedulingAttributes(
         attr.putLong(RUNTIME, runtimeNs);
         attr.putLong(DEADLINE, deadlineNs);
         attr.putLong(PERIOD, periodNs);
-        long result = SystemCall.SCHED_SETATTR.call(0, attr.address(), 0, 0);
+        long result = SystemCall.SCHED_SETATTR.call(threadId, attr.address(), 0, 0);
         // The address alone does not keep the structure alive while the kernel reads it.
         Reference.reachabilityFence(attr);
         if (result != 0) {
-            throw SystemCallException.ofErrno("sched_setattr", "0, " + describe());
+            throw SystemCallException.ofErrno("sched_setattr", threadId + ", " + describe());
         }
     }
 

@@ -1,6 +1,9 @@
 package io.github.jitterbook.tuning;
 
 import io.github.jitterbook.linux.BusyWait;
+import io.github.jitterbook.linux.CpuAffinity;
+import io.github.jitterbook.linux.CpuSet;
+import io.github.jitterbook.linux.SchedulingAttributes;
 import io.github.jitterbook.linux.SystemCallException;
 import io.github.jitterbook.linux.ThreadId;
 import io.github.jitterbook.linux.ThreadScheduling;
@@ -24,13 +27,21 @@ final class IdleSpinner {
 
     private static final State IDLE = new State(Policy.IDLE, 0, false);
 
+    private final CpuSet otherCpus;
     private final BusyWait wait = new BusyWait();
     private final CountDownLatch ready = new CountDownLatch(1);
     private final Thread thread = new Thread(this::run, THREAD);
-    private int threadId;
+    private volatile int threadId;
     private @Nullable SystemCallException refusal;
     private long startNs;
     private long startCpuNs;
+
+    /**
+     * @param otherCpus where it may end
+     */
+    IdleSpinner(CpuSet otherCpus) {
+        this.otherCpus = otherCpus;
+    }
 
     /**
      * Starts it and waits until it is about to spin.
@@ -81,9 +92,28 @@ final class IdleSpinner {
         return System.nanoTime() - startNs;
     }
 
-    /** Lets it end; it may need the CPU for a moment to do so, which is not waited for. */
+    /** Lets it end; called once. It needs a CPU for a moment to do so, which is not waited for. */
     void stop() {
         wait.release();
+        hurry();
+    }
+
+    /**
+     * Helps it to a CPU on which to end: under SCHED_IDLE even a killed thread waits for its turn,
+     * which takes seconds where others fill its CPU. What is not permitted is left.
+     */
+    void hurry() {
+        if (threadId == 0) {
+            // It never came to spin; 0 would be the calling thread.
+            return;
+        }
+        try {
+            CpuAffinity.set(threadId, otherCpus);
+            // Leaving SCHED_IDLE takes CAP_SYS_NICE or RLIMIT_NICE.
+            SchedulingAttributes.normal().set(threadId);
+        } catch (SystemCallException endedOrNotPermitted) {
+            return;
+        }
     }
 
     private boolean awaitReady() {

@@ -18,6 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * {@code keep-awake}: a thread of the trial's process spins under SCHED_IDLE on the CPU that the
@@ -26,7 +28,9 @@ import java.util.Optional;
  *
  * <p>The cost: all of that CPU's time, the power of a busy core, less turbo for the others, and a
  * part of the core for its SMT sibling. How much CPU time it got is in what the trial achieved:
- * where others wanted the CPU it had little, and the CPU was awake anyway.
+ * where others wanted the CPU it had little, and the CPU was awake anyway. There a trial that is
+ * killed may also take seconds to be gone: a thread under SCHED_IDLE waits for its turn even to
+ * end.
  */
 public final class KeepAwakeKind implements StepKind {
 
@@ -34,6 +38,9 @@ public final class KeepAwakeKind implements StepKind {
 
     /** The kernel keeps 15 bytes of a thread's name. */
     private static final String COMM = IdleSpinner.THREAD.substring(0, 15);
+
+    /** Those that spin now: none or one in a trial's process. */
+    private static final Set<IdleSpinner> SPINNERS = ConcurrentHashMap.newKeySet();
 
     private static final double SECOND_NS = 1e9;
 
@@ -74,10 +81,10 @@ public final class KeepAwakeKind implements StepKind {
 
     @Override
     public TuningStep step(StepSpec spec) {
-        return context -> keepAwake();
+        return this::keepAwake;
     }
 
-    private AppliedTuning keepAwake() {
+    private AppliedTuning keepAwake(TuningContext context) {
         String requested = "the loop's CPU never idle";
         if (Platform.unavailable().isPresent()) {
             return AppliedTuning.unchanged(Refusals.unavailable(this, requested));
@@ -94,7 +101,7 @@ public final class KeepAwakeKind implements StepKind {
                                     + " be left behind",
                             "pin the loop: --cpu auto"));
         }
-        IdleSpinner spinner = new IdleSpinner();
+        IdleSpinner spinner = new IdleSpinner(context.inherited());
         try {
             spinner.start();
         } catch (SystemCallException refused) {
@@ -102,6 +109,7 @@ public final class KeepAwakeKind implements StepKind {
             return AppliedTuning.unchanged(
                     Refusals.of(this, requested, refused.getMessage(), Remedies.KERNEL_LOG));
         }
+        SPINNERS.add(spinner);
         return applied(
                 spinner,
                 Setting.granted(
@@ -133,9 +141,15 @@ public final class KeepAwakeKind implements StepKind {
 
             @Override
             public void close() {
+                SPINNERS.remove(spinner);
                 spinner.stop();
             }
         };
+    }
+
+    /** To be called before this process ends in the middle of a trial, so that it ends soon. */
+    public static void hurry() {
+        SPINNERS.forEach(IdleSpinner::hurry);
     }
 
     @Override

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 
 class SchedulingAttributesTest {
 
@@ -195,6 +196,41 @@ class SchedulingAttributesTest {
         } catch (SystemCallException e) {
             assertEquals("EPERM", e.errnoName());
             assumeTrue(false, "needs CAP_SYS_NICE and every CPU");
+        }
+    }
+
+    @Test
+    void shouldSetAnotherThreadOfThisProcess() throws Exception {
+        CountDownLatch done = new CountDownLatch(1);
+        CountDownLatch ready = new CountDownLatch(1);
+        AtomicInteger id = new AtomicInteger();
+        Thread other =
+                new Thread(
+                        () -> {
+                            id.set(ThreadId.current());
+                            ready.countDown();
+                            try {
+                                done.await();
+                            } catch (InterruptedException impossible) {
+                                throw new IllegalStateException(impossible);
+                            }
+                        });
+        other.start();
+        ready.await();
+        try {
+            SchedulingAttributes batch =
+                    new SchedulingAttributes(Policy.BATCH, false, 0, 0, 0, 0, 0);
+            batch.set(id.get());
+            assertEquals(Policy.BATCH, ThreadScheduling.ofThread(id.get()).policy());
+            assertEquals(Policy.OTHER, ThreadScheduling.current().policy());
+            CpuSet all = CpuAffinity.current();
+            CpuAffinity.set(id.get(), CpuSet.of(all.last()));
+            assertEquals(all, CpuAffinity.current());
+            String status = ProcFile.read("/proc/self/task/" + id.get() + "/status");
+            assertEquals("" + all.last(), ProcFile.field("status", status, "Cpus_allowed_list"));
+        } finally {
+            done.countDown();
+            other.join();
         }
     }
 }
