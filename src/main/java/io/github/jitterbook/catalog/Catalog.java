@@ -64,6 +64,8 @@ public final class Catalog {
     }
 
     /**
+     * The waiter of this name.
+     *
      * @throws UnknownNameException if there is no such waiter
      */
     public static WaiterKind waiter(String alias) {
@@ -71,6 +73,8 @@ public final class Catalog {
     }
 
     /**
+     * The body of this name.
+     *
      * @throws UnknownNameException if there is no such body
      */
     public static BodyKind body(String alias) {
@@ -78,6 +82,8 @@ public final class Catalog {
     }
 
     /**
+     * The tuning step of this name.
+     *
      * @throws UnknownNameException if there is no such step
      */
     public static StepKind step(String name) {

@@ -57,7 +57,7 @@ class GridPolicyTest {
     void shouldStayOnTheGridAndMoveOnForRandomFigures(GridPolicy policy) {
         Random random = new Random(20_241);
         for (int i = 0; i < 100_000; i++) {
-            long period = 10_000 + random.nextInt(1_000_000_000 - 10_000 + 1);
+            long period = 10_000 + random.nextLong(1_000_000_000 - 10_000 + 1);
             long deadline = (random.nextLong() >>> 3) - (1L << 59);
             long now = deadline + (long) ((random.nextDouble() * 400 - 2) * period);
             long next = policy.next(deadline, now, period);
