@@ -63,8 +63,13 @@ public final class AnyTrial {
                 null);
     }
 
+    /** Any text, and with it what an option, a file of options or a quoted word begins with. */
     private static Arbitrary<String> names() {
-        return Arbitraries.strings().ofMinLength(1).ofMaxLength(80).filter(AnyTrial::isName);
+        return Arbitraries.oneOf(
+                        Arbitraries.strings().ofMinLength(1).ofMaxLength(80),
+                        Arbitraries.strings().withChars("-=@'\"\\$ µab").ofLength(3),
+                        Arbitraries.of("--sched", "--name=a", "--mlock", "--", "@name"))
+                .filter(AnyTrial::isName);
     }
 
     private static boolean isName(String text) {

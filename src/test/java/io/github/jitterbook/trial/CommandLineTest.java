@@ -222,6 +222,10 @@ class CommandLineTest {
         for (int i = 1; i < words.size(); i++) {
             String option = words.get(i);
             assertTrue(option.startsWith("--"), () -> option + " in " + words);
+            if (option.startsWith("--name=")) {
+                options.put("--name", option.substring("--name=".length()));
+                continue;
+            }
             options.put(option, option.equals("--mlock") ? "" : words.get(++i));
         }
         return options;
