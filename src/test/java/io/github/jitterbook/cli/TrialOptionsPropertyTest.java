@@ -9,6 +9,7 @@ import io.github.jitterbook.trial.AnyTrial;
 import io.github.jitterbook.trial.Trial;
 
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -22,6 +23,16 @@ class TrialOptionsPropertyTest {
     /** What the program makes of the line that a result states is the trial of that result. */
     @Property
     void shouldReadTheTrialThatTheLineRepeats(@ForAll("trials") Trial trial) {
+        assertRead(trial);
+    }
+
+    @Example
+    void shouldReadANameThatIsAnOption() {
+        assertRead(Trial.named("--sched"));
+        assertRead(Trial.named("--name=x"));
+    }
+
+    private static void assertRead(Trial trial) {
         List<String> words = io.github.jitterbook.trial.CommandLine.arguments(trial);
         TrialOptions options = new TrialOptions();
         new CommandLine(options)
