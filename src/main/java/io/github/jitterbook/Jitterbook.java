@@ -1,5 +1,6 @@
 package io.github.jitterbook;
 
+import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.display.KernelRenderers;
 import io.github.jitterbook.host.Host;
 import io.github.jitterbook.table.HostTable;
@@ -88,7 +89,7 @@ public final class Jitterbook {
         List<Trial> rungs = new ArrayList<>(List.of(inMode(base.trial(), Mode.QUICK_RUN)));
         for (StepSpec step : steps) {
             Trial last = rungs.get(rungs.size() - 1);
-            Trial next = last.withStep(step).withName("+ " + step.label());
+            Trial next = last.withStep(step).withName("+ " + Catalog.label(step));
             rungs.add(new TrialBuilder(next).trial());
         }
         return new Runs(measure(rungs, RunOrder.shuffledRounds(rungs.size(), ROUNDS, SEED)));

@@ -5,6 +5,7 @@ import io.github.jitterbook.display.Rich;
 import io.github.jitterbook.table.HtmlTable;
 import io.github.jitterbook.trial.CommandLine;
 import io.github.jitterbook.trial.GridPolicy;
+import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
 
@@ -39,6 +40,31 @@ public final class TrialBuilder implements Rich {
     /** The waiter by name; {@code clock-nanosleep} unless said. */
     public TrialBuilder waiter(String name) {
         return new TrialBuilder(trial.withWaiter(name));
+    }
+
+    /** The loop by name; {@code java} unless said. */
+    public TrialBuilder loop(String name) {
+        return new TrialBuilder(trial.withLoop(name));
+    }
+
+    /** Keeps deadline, wait entry and wake of each counted cycle. */
+    public TrialBuilder trace() {
+        return new TrialBuilder(trial.keeping(Keep.TRACE));
+    }
+
+    /** Lists the threads of the trial's process as they were when the loop began. */
+    public TrialBuilder threads() {
+        return new TrialBuilder(trial.keeping(Keep.THREADS));
+    }
+
+    /** Leaves policy, nice value and timer slack as they were inherited. */
+    public TrialBuilder inherit() {
+        return new TrialBuilder(trial.keeping(Keep.INHERITED_STATE));
+    }
+
+    /** A line that is kept with the result. */
+    public TrialBuilder note(String text) {
+        return new TrialBuilder(trial.withNote(text));
     }
 
     /** The body by name; {@code poly} unless said. */

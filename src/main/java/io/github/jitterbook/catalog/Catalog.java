@@ -1,6 +1,7 @@
 package io.github.jitterbook.catalog;
 
 import io.github.jitterbook.host.Host;
+import io.github.jitterbook.latency.LatencyTrace;
 import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.loop.BodyKind;
 import io.github.jitterbook.loop.ClockNanosleep;
@@ -10,6 +11,9 @@ import io.github.jitterbook.loop.PolyBody;
 import io.github.jitterbook.loop.ThreadSleep;
 import io.github.jitterbook.loop.WaiterKind;
 import io.github.jitterbook.trial.Defaults;
+import io.github.jitterbook.trial.GridPolicy;
+import io.github.jitterbook.trial.Keep;
+import io.github.jitterbook.trial.PartSpec;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
 import io.github.jitterbook.tuning.DmaLatencyKind;
@@ -64,17 +68,21 @@ public final class Catalog {
     }
 
     /**
+     * The kind of waiter of this text; its argument, behind a {@code =}, is not looked at.
+     *
      * @throws UnknownNameException if there is no such waiter
      */
-    public static WaiterKind waiter(String alias) {
-        return find("waiter", alias, WAITERS, WaiterKind::alias);
+    public static WaiterKind waiter(String text) {
+        return find("waiter", PartSpec.parse(text).name(), WAITERS, WaiterKind::alias);
     }
 
     /**
+     * The kind of body of this text; its argument, behind a {@code =}, is not looked at.
+     *
      * @throws UnknownNameException if there is no such body
      */
-    public static BodyKind body(String alias) {
-        return find("body", alias, BODIES, BodyKind::alias);
+    public static BodyKind body(String text) {
+        return find("body", PartSpec.parse(text).name(), BODIES, BodyKind::alias);
     }
 
     /**
@@ -82,6 +90,11 @@ public final class Catalog {
      */
     public static StepKind step(String name) {
         return find("tuning step", name, STEPS, StepKind::name);
+    }
+
+    /** A short name of a step for rows and legends. */
+    public static String label(StepSpec spec) {
+        return step(spec.name()).label(spec);
     }
 
     private static <T> T find(String what, String name, List<T> all, Function<T, String> nameOf) {
@@ -100,12 +113,10 @@ public final class Catalog {
      * @throws IllegalArgumentException naming the value and what is allowed
      */
     public static void checkNames(Trial trial) {
-        waiter(trial.waiter());
-        body(trial.body());
+        waiter(trial.waiter()).checkArgument(trial.waiterSpec().argument());
+        body(trial.body()).checkArgument(trial.bodySpec().argument());
         find("loop", trial.loop(), List.of(Defaults.LOOP), name -> name);
-        for (StepSpec spec : trial.steps()) {
-            step(spec.name()).step(spec);
-        }
+        trial.steps().forEach(StepText::check);
     }
 
     /**
@@ -118,6 +129,7 @@ public final class Catalog {
     public static void check(Trial trial, Host host) {
         checkNames(trial);
         trial.requireCountedCycles();
+        checkTrace(trial);
         WaiterKind waiter = waiter(trial.waiter());
         if (waiter.unavailable().isPresent()) {
             throw new IllegalArgumentException(
@@ -129,6 +141,24 @@ public final class Catalog {
                             + available());
         }
         trial.step(StepSpec.PIN).ifPresent(pin -> checkCpu(pin, host));
+    }
+
+    /** The grid policy that a trial runs under: a waiter that knows no grid leaves it none. */
+    public static GridPolicy gridPolicy(Trial trial) {
+        return waiter(trial.waiter()).relative() ? GridPolicy.RELATIVE : trial.gridPolicy();
+    }
+
+    private static void checkTrace(Trial trial) {
+        if (trial.keeps(Keep.TRACE)
+                && (trial.cycles() > LatencyTrace.MAX_CYCLES
+                        || trial.hertz() > LatencyTrace.MAX_HERTZ)) {
+            throw new IllegalArgumentException(
+                    "a trace is kept of up to 2,000,000 cycles at up to 10,000 Hz, not of "
+                            + trial.cycles()
+                            + " at "
+                            + Math.round(trial.hertz())
+                            + " Hz");
+        }
     }
 
     private static String available() {

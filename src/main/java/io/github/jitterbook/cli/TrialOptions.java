@@ -2,9 +2,11 @@ package io.github.jitterbook.cli;
 
 import io.github.jitterbook.TrialBuilder;
 import io.github.jitterbook.catalog.Catalog;
+import io.github.jitterbook.catalog.StepText;
 import io.github.jitterbook.host.Host;
 import io.github.jitterbook.trial.Defaults;
 import io.github.jitterbook.trial.GridPolicy;
+import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.trial.Trial;
@@ -31,6 +33,12 @@ final class TrialOptions {
 
     @Option(names = "--name", paramLabel = "TEXT", description = "What rows call the run.")
     String name = "measure";
+
+    @Option(
+            names = "--loop",
+            paramLabel = "NAME",
+            description = "What the loop is written in (default: ${DEFAULT-VALUE}).")
+    String loop = Defaults.LOOP;
 
     @Option(
             names = "--waiter",
@@ -83,7 +91,9 @@ final class TrialOptions {
             paramLabel = "POLICY",
             description = {
                 "What happens to missed deadlines (default: ${DEFAULT-VALUE}).",
-                "catch-up: each runs late; skip: they are left out and counted, as cyclictest does."
+                "catch-up: each runs late; skip: they are left out and counted, as cyclictest"
+                        + " does;",
+                "rebase: the grid begins anew."
             })
     String grid = Defaults.GRID_POLICY.alias();
 
@@ -110,8 +120,8 @@ final class TrialOptions {
     @Option(
             names = "--sched",
             paramLabel = "POLICY",
-            description = "Scheduling policy: other, fifo or rr (default: ${DEFAULT-VALUE}).")
-    String sched = "other";
+            description = "Scheduling policy: other, fifo or rr (default: other).")
+    @Nullable String sched;
 
     @Option(
             names = "--priority",
@@ -130,13 +140,44 @@ final class TrialOptions {
     @Nullable String dmaLatency;
 
     @Option(
+            names = "--step",
+            paramLabel = "STEP",
+            description = {
+                "A tuning step by name, with its arguments: prefault, nice=5,",
+                "deadline=runtimeNs:200000. May be given several times."
+            })
+    List<String> moreSteps = new ArrayList<>();
+
+    @Option(
             names = "--require",
             paramLabel = "STEP",
             description = {
-                "Fail if this step is refused: timer-slack, lock-memory, pin, scheduling or",
-                "dma-latency. May be given several times."
+                "Fail if this step is refused; the name stands in the table of settings. May be",
+                "given several times."
             })
     List<String> required = new ArrayList<>();
+
+    @Option(
+            names = "--inherit",
+            description = {
+                "Leave policy, nice value and timer slack as they were inherited; otherwise they",
+                "are set to the kernel's defaults, and what was found is shown."
+            })
+    boolean inherit;
+
+    @Option(
+            names = "--trace",
+            description = {
+                "Keep deadline, wait entry and wake of each cycle; up to 2,000,000 cycles, at up",
+                "to 10,000 Hz."
+            })
+    boolean trace;
+
+    @Option(names = "--threads", description = "List the threads of the trial's process.")
+    boolean threads;
+
+    @Option(names = "--note", paramLabel = "TEXT", description = "A line kept with the result.")
+    @Nullable String note;
 
     /**
      * The trial that the options describe.
@@ -153,12 +194,21 @@ final class TrialOptions {
                                                         "a rate from 1 to 100,000 Hz",
                                                         rate)))
                         .withWarmup(count("--warmup", warmup))
+                        .withLoop(loop)
                         .withWaiter(waiter)
                         .withBody(body)
                         .withGridPolicy(GridPolicy.of(grid))
-                        .withSteps(steps());
+                        .withSteps(steps())
+                        .withNote(note);
+        trial = keeping(trial);
         Catalog.check(trial, Host.live());
         return trial;
+    }
+
+    private Trial keeping(Trial plain) {
+        Trial trial = inherit ? plain.keeping(Keep.INHERITED_STATE) : plain;
+        trial = trace ? trial.keeping(Keep.TRACE) : trial;
+        return threads ? trial.keeping(Keep.THREADS) : trial;
     }
 
     private Trial timed(Trial trial) {
@@ -192,18 +242,33 @@ final class TrialOptions {
         if (dmaLatency != null) {
             steps.add(Steps.dmaLatency(count("--dma-latency", dmaLatency)));
         }
+        for (String text : moreSteps) {
+            StepSpec step = StepText.parse(text);
+            if (steps.stream().anyMatch(other -> other.name().equals(step.name()))) {
+                throw new IllegalArgumentException(
+                        "--step " + text + ": the step " + step.name() + " was given twice");
+            }
+            steps.add(step);
+        }
         return withRequired(steps);
     }
 
     private void scheduling(List<StepSpec> steps) {
-        if (!sched.equals("other")) {
+        String policy = sched == null ? "other" : sched;
+        if (!policy.equals("other")) {
             long level = priority == null ? Defaults.PRIORITY : small("--priority", priority, "");
-            steps.add(Steps.scheduling(sched, (int) level));
-        } else if (priority != null) {
+            steps.add(Steps.scheduling(policy, (int) level));
+            return;
+        }
+        if (priority != null) {
             throw new IllegalArgumentException(
                     "--priority "
                             + priority
                             + " has no meaning with --sched other; use fifo or rr");
+        }
+        // Otherwise it is set in any case, and need not be asked for.
+        if (sched != null && inherit) {
+            steps.add(Steps.scheduling(policy, 0));
         }
     }
 

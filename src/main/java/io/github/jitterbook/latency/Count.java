@@ -17,5 +17,7 @@ public enum Count {
     /** Wakes later than a period. */
     LATE_BEYOND_PERIOD,
     /** Cycles whose body ended after the next deadline. */
-    BODY_OVERRUNS
+    BODY_OVERRUNS,
+    /** Cycles whose body ended before their own deadline: woken early, and short. */
+    COMPLETED_EARLY
 }

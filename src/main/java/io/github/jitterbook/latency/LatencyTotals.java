@@ -1,6 +1,6 @@
 package io.github.jitterbook.latency;
 
-/** The frames of one run, added up. Not thread-safe. About 0.9 MB. */
+/** The frames of one run, added up. Not thread-safe. About 1.3 MB. */
 public final class LatencyTotals {
 
     private final RecorderFrame sum = new RecorderFrame();

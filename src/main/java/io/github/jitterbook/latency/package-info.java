@@ -10,7 +10,7 @@
  * episodes beyond it.
  *
  * <p>All times are in nanoseconds. Histograms hold 0 ns to 60 s at 3 significant digits (a value is
- * off by at most 0.1 %), about 220 KB each when full range; a frame has four. Beside each stand the
+ * off by at most 0.1 %), about 220 KB each when full range; a frame has six. Beside each stand the
  * exact count, minimum, maximum, sum and sum of squares, since a histogram rounds.
  *
  * <p>May import: nothing of ours.

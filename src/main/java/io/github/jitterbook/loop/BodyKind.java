@@ -15,6 +15,19 @@ public interface BodyKind {
     /** What a cycle does, in one sentence. */
     String description();
 
+    /**
+     * Checks an argument, what stands behind {@code =} in {@code allocate=4096}; empty if nothing
+     * does.
+     *
+     * @throws IllegalArgumentException naming the argument and what is allowed
+     */
+    default void checkArgument(String argument) {
+        if (!argument.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "body " + alias() + " takes no argument, and was given '" + argument + "'");
+        }
+    }
+
     /** A body for a loop of this trial. */
     LoopBody create(Trial trial);
 

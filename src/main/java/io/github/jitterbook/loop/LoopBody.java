@@ -1,8 +1,12 @@
 package io.github.jitterbook.loop;
 
+import io.github.jitterbook.trial.Achieved;
+
+import java.util.List;
+
 /** What a loop does in each cycle. Used by one thread; not thread-safe. */
 @FunctionalInterface
-public interface LoopBody {
+public interface LoopBody extends AutoCloseable {
 
     /**
      * Does one cycle's work.
@@ -18,4 +22,13 @@ public interface LoopBody {
     default long longestNs() {
         return 0;
     }
+
+    /** What it did, in figures; read after the last cycle. */
+    default List<Achieved> achieved() {
+        return List.of();
+    }
+
+    /** Gives back what it holds; called once, after the last cycle. */
+    @Override
+    default void close() {}
 }

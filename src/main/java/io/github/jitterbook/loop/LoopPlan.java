@@ -24,14 +24,22 @@ public record LoopPlan(
 
     private static final long GRACE_NS = 10_000_000_000L;
 
-    /** The plan of a trial; it may run twice as long as it would take on time, and 10 s more. */
-    public static LoopPlan of(Trial trial) {
+    /**
+     * The plan of a trial, under the grid policy that its waiter leaves it; it may run twice as
+     * long as it would take on time, and 10 s more.
+     */
+    public static LoopPlan of(Trial trial, GridPolicy gridPolicy) {
         return new LoopPlan(
                 trial.periodNs(),
                 trial.cycles(),
                 trial.endsAfter(),
                 trial.warmup(),
-                trial.gridPolicy(),
-                2 * trial.cycles() * trial.periodNs() + GRACE_NS);
+                gridPolicy,
+                longestRunNs(trial));
+    }
+
+    /** After how long a trial's loop ends, done or not, in ns. */
+    public static long longestRunNs(Trial trial) {
+        return 2 * trial.cycles() * trial.periodNs() + GRACE_NS;
     }
 }

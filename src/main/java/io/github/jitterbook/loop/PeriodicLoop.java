@@ -39,6 +39,7 @@ public final class PeriodicLoop {
     private long cycles;
     private long missed;
     private long deadlineNs;
+    private long entryNs;
     private long giveUpNs;
     // Of the counted cycle before: noted with the next one, when it is known.
     private long overheadNs = NONE;
@@ -81,8 +82,9 @@ public final class PeriodicLoop {
         }
         long startNs = clock.nanoTime();
         giveUpNs = startNs + plan.longestRunNs();
-        deadlineNs = startNs + plan.periodNs();
+        entryNs = startNs;
         try {
+            deadlineNs = waiter.firstDeadline(startNs, plan.periodNs());
             while (cycle()) {
                 // The work is in the condition, so that it is compiled as a method of its own.
             }
@@ -106,7 +108,7 @@ public final class PeriodicLoop {
         boolean counts = cycles >= plan.warmup();
         cycles++;
         if (counts) {
-            recorder.cycle(deadlineNs, wakeNs, bodyEndNs, overheadNs, missedNow);
+            recorder.cycle(deadlineNs, entryNs, wakeNs, bodyEndNs, overheadNs, missedNow);
         } else {
             recorder.warmUpCycle();
             if (cycles == plan.warmup()) {
@@ -114,14 +116,14 @@ public final class PeriodicLoop {
             }
         }
 
-        long waitEntryNs = clock.nanoTime();
-        overheadNs = counts ? waitEntryNs - bodyEndNs : NONE;
-        return moveOn(counts, waitEntryNs);
+        entryNs = clock.nanoTime();
+        overheadNs = counts ? entryNs - bodyEndNs : NONE;
+        return moveOn(counts);
     }
 
     /** Moves to the next deadline; false when there is none. */
-    private boolean moveOn(boolean counts, long waitEntryNs) {
-        long next = plan.gridPolicy().next(deadlineNs, waitEntryNs, plan.periodNs());
+    private boolean moveOn(boolean counts) {
+        long next = plan.gridPolicy().next(deadlineNs, entryNs, plan.periodNs());
         missedNow = counts ? missedUntil(next) : 0;
         missed += missedNow;
         deadlineNs = next;
@@ -131,7 +133,7 @@ public final class PeriodicLoop {
         if (stopped) {
             return endedBy(LoopEnd.STOPPED);
         }
-        return waitEntryNs - giveUpNs < 0 || endedBy(LoopEnd.TIME_LIMIT);
+        return entryNs - giveUpNs < 0 || endedBy(LoopEnd.TIME_LIMIT);
     }
 
     /**
@@ -141,7 +143,7 @@ public final class PeriodicLoop {
         long passed =
                 next - deadlineNs == plan.periodNs()
                         ? 0
-                        : (next - deadlineNs) / plan.periodNs() - 1;
+                        : plan.gridPolicy().missed(deadlineNs, next, plan.periodNs());
         return plan.endsAfter() == EndsAfter.DEADLINES || left() == 0
                 ? Math.min(passed, left())
                 : passed;

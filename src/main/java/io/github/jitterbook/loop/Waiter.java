@@ -9,7 +9,7 @@ package io.github.jitterbook.loop;
  * interrupted, if its mechanism can notice.
  */
 @FunctionalInterface
-public interface Waiter {
+public interface Waiter extends AutoCloseable {
 
     /**
      * Waits.
@@ -19,4 +19,24 @@ public interface Waiter {
      * @throws io.github.jitterbook.linux.SystemCallException if the system refuses to wait
      */
     void await(long deadlineNs) throws InterruptedException;
+
+    /**
+     * The first deadline of a loop that begins now; a mechanism with a grid of its own waits here
+     * for it. Called once, on the loop's thread, after the tuning steps.
+     *
+     * @param startNs now, in ns
+     * @param periodNs the period, in ns
+     */
+    default long firstDeadline(long startNs, long periodNs) throws InterruptedException {
+        return startNs + periodNs;
+    }
+
+    /** The thread that really waits, on which per-thread settings must be put. */
+    default WaitingThread waitsOn() {
+        return WaitingThread.LOOP;
+    }
+
+    /** Gives back what it holds; called once, after the last wait. */
+    @Override
+    default void close() {}
 }

@@ -13,6 +13,34 @@ public interface WaiterKind {
     /** What JDK and kernel do underneath, in one sentence. */
     String description();
 
+    /**
+     * Checks an argument, what stands behind {@code =} in {@code hybrid=50us}; empty if nothing
+     * does.
+     *
+     * @throws IllegalArgumentException naming the argument and what is allowed
+     */
+    default void checkArgument(String argument) {
+        if (!argument.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "waiter " + alias() + " takes no argument, and was given '" + argument + "'");
+        }
+    }
+
+    /**
+     * Whether it waits for a time instead of until a deadline; then there is no grid, see {@link
+     * io.github.jitterbook.trial.GridPolicy#RELATIVE}.
+     */
+    default boolean relative() {
+        return false;
+    }
+
+    /**
+     * The loop's thread, not yet started: one of the platform's, unless the kind is about others.
+     */
+    default Thread newThread(Runnable loop, String name) {
+        return new Thread(loop, name);
+    }
+
     /** Why this machine or JDK has no such waiter; empty if it has. */
     Optional<String> unavailable();
 

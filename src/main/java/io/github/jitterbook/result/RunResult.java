@@ -1,11 +1,14 @@
 package io.github.jitterbook.result;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 
 import io.github.jitterbook.host.HostSnapshot;
 import io.github.jitterbook.latency.Episodes;
 import io.github.jitterbook.latency.LatencyHistogram;
+import io.github.jitterbook.latency.LatencyTrace;
 import io.github.jitterbook.latency.Percentile;
+import io.github.jitterbook.trial.Achieved;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Trial;
@@ -30,12 +33,20 @@ import java.util.Objects;
  * @param episodes episodes beyond each threshold that was ever exceeded
  * @param lateness wakeup latency: wake − deadline
  * @param overhead time a cycle spent in the instrument
+ * @param completion end of the body − deadline, of bodies that ended after it; null in results from
+ *     before it was kept
+ * @param completedEarly cycles whose body ended before their deadline; null as {@code completion}
+ * @param bodyTime end of the body − wake; null as {@code completion}
  * @param periodJitter interval − period
  * @param achievedHertz (counted wakes − 1) ÷ (last − first counted wake), in Hz; null under two
  *     wakes
  * @param allocatedBytes what the loop's thread allocated over the counted cycles; null where the
  *     JVM does not tell
  * @param evidence what the kernel counted; null where it does not tell, or the run was cut off
+ * @param achieved what bodies, loads and steps say that they did
+ * @param process the process that measured; null in results from before it was kept
+ * @param tracedCycles how many cycles the trace beside this result holds; null if none was kept
+ * @param trace the trace itself, in a file of its own; null if none was kept or its file is gone
  * @param gridPolicy what happened to missed deadlines
  * @param partial whether it ended before its time
  * @param partialCause why it did; null if it did not
@@ -54,10 +65,17 @@ public record RunResult(
         List<EpisodeCount> episodes,
         LatencyStats lateness,
         LatencyStats overhead,
+        @Nullable LatencyStats completion,
+        @Nullable Long completedEarly,
+        @Nullable LatencyStats bodyTime,
         PeriodJitterStats periodJitter,
         @Nullable Double achievedHertz,
         @Nullable Long allocatedBytes,
         @Nullable ThreadEvidence evidence,
+        List<Achieved> achieved,
+        @Nullable ProcessFacts process,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long tracedCycles,
+        @JsonIgnore @Nullable LatencyTrace trace,
         GridPolicy gridPolicy,
         boolean partial,
         @Nullable String partialCause,
@@ -79,6 +97,7 @@ public record RunResult(
         Objects.requireNonNull(command, "a result needs its command");
         settings = List.copyOf(settings);
         episodes = List.copyOf(episodes);
+        achieved = achieved == null ? List.of() : List.copyOf(achieved);
         // In its own order: Map.copyOf has another in every JVM, and so would every file.
         warnings = warnings == null ? List.of() : List.copyOf(warnings);
         removedEnvironment =

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
+import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.host.HostSnapshot;
 import io.github.jitterbook.latency.Count;
 import io.github.jitterbook.latency.Distribution;
@@ -16,10 +17,12 @@ import io.github.jitterbook.result.Counts;
 import io.github.jitterbook.result.EpisodeCount;
 import io.github.jitterbook.result.LatencyStats;
 import io.github.jitterbook.result.PeriodJitterStats;
+import io.github.jitterbook.result.ProcessFacts;
 import io.github.jitterbook.result.ResultJson;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.result.ThreadEvidence;
 import io.github.jitterbook.session.FrameCodec;
+import io.github.jitterbook.trial.Achieved;
 import io.github.jitterbook.trial.CommandLine;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Trial;
@@ -50,6 +53,8 @@ final class RunAssembly {
     private @Nullable LoopEnd end;
     private @Nullable Long allocatedBytes;
     private @Nullable ThreadEvidence evidence;
+    private @Nullable ProcessFacts process;
+    private List<Achieved> achieved = List.of();
     private @Nullable String failure;
 
     RunAssembly(Trial trial, HostSnapshot host, ObjectMapper mapper) {
@@ -95,6 +100,7 @@ final class RunAssembly {
                 mapper.convertValue(
                         event.required("settings"), new TypeReference<List<Setting>>() {});
         settings = List.copyOf(told);
+        process = mapper.convertValue(event.required("process"), ProcessFacts.class);
         settingsNanoTime = System.nanoTime();
     }
 
@@ -103,6 +109,9 @@ final class RunAssembly {
         JsonNode allocated = event.required("allocatedBytes");
         allocatedBytes = allocated.isNull() ? null : allocated.longValue();
         evidence = mapper.treeToValue(event.required("evidence"), ThreadEvidence.class);
+        achieved =
+                mapper.convertValue(
+                        event.required("achieved"), new TypeReference<List<Achieved>>() {});
     }
 
     /** Whether the trial has told its settings: it measures, or has measured. */
@@ -167,11 +176,18 @@ final class RunAssembly {
                 EpisodeCount.of(frame),
                 LatencyStats.of(frame.lateness()),
                 LatencyStats.of(frame.overhead()),
+                LatencyStats.of(frame.completion()),
+                frame.get(Count.COMPLETED_EARLY),
+                LatencyStats.of(frame.bodyTime()),
                 PeriodJitterStats.of(frame.longerPeriods(), frame.shorterPeriods()),
                 achievedHertz(frame),
                 allocatedBytes,
                 evidence,
-                trial.gridPolicy(),
+                achieved,
+                process,
+                null,
+                null,
+                Catalog.gridPolicy(trial),
                 partialCause != null,
                 partialCause,
                 removed,

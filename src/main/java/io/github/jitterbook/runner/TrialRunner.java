@@ -113,7 +113,7 @@ public final class TrialRunner {
             RunAssembly assembly,
             Consumer<TrialProgress> listener)
             throws InterruptedException {
-        long giveUp = deadline(LoopPlan.of(trial).longestRunNs() / 1_000_000 + GRACE_MS);
+        long giveUp = deadline(LoopPlan.longestRunNs(trial) / 1_000_000 + GRACE_MS);
         try {
             while (!assembly.ended() && assembly.failure() == null) {
                 String line = process.nextLine(TICK_MS);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.latency.RecorderFrame;
+import io.github.jitterbook.result.ProcessFacts;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
 
@@ -47,13 +48,13 @@ public final class EventWriter {
         }
     }
 
-    /** Tells what became of the steps. */
-    void writeSettings(List<Setting> settings) {
-        write(settingsEvent(settings));
+    /** Tells what became of the steps, in which process. */
+    void writeSettings(List<Setting> settings, ProcessFacts process) {
+        write(settingsEvent(settings, process));
     }
 
-    private static Map<String, ?> settingsEvent(List<Setting> settings) {
-        return Map.of("event", "settings", "settings", settings);
+    private static Map<String, ?> settingsEvent(List<Setting> settings, ProcessFacts process) {
+        return Map.of("event", "settings", "settings", settings, "process", process);
     }
 
     /** Writes a frame event. */
@@ -77,13 +78,13 @@ public final class EventWriter {
         try (JsonGenerator nowhere =
                 mapper.getFactory().createGenerator(OutputStream.nullOutputStream())) {
             for (int i = 0; i < WARM_UP_FRAMES; i++) {
-                mapper.writeValue(nowhere, settingsEvent(SCRIPTED));
+                mapper.writeValue(nowhere, settingsEvent(SCRIPTED, new ProcessFacts(true)));
             }
             FrameCodec codec = new FrameCodec(nowhere);
             for (int i = 0; i < WARM_UP_FRAMES; i++) {
                 for (int cycle = 0; cycle < WARM_UP_CYCLES; cycle++) {
                     long late = cycle * 1_000L;
-                    recorder.cycle(0, late, late + 100, cycle * 100L, 0);
+                    recorder.cycle(0, 0, late, late + 100, cycle * 100L, 0);
                 }
                 recorder.drain(
                         frame -> {

@@ -8,10 +8,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jitterbook.latency.Count;
 import io.github.jitterbook.latency.Distribution;
 import io.github.jitterbook.latency.Episodes;
+import io.github.jitterbook.latency.Quantity;
 import io.github.jitterbook.latency.RecorderFrame;
+import io.github.jitterbook.latency.TraceBuffer;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 
 /**
  * A frame as a JSON event and back. Writing allocates next to nothing, since it happens beside the
@@ -27,13 +30,13 @@ public final class FrameCodec implements Distribution.CountVisitor {
     private static final SerializableString MOMENTS = new SerializedString("moments");
     private static final SerializableString BUCKETS = new SerializedString("buckets");
 
-    private static final int DISTRIBUTIONS = 4;
-    private static final SerializableString[] NAMES = {
-        new SerializedString("lateness"),
-        new SerializedString("overhead"),
-        new SerializedString("longerPeriods"),
-        new SerializedString("shorterPeriods")
-    };
+    private static final SerializableString TRACE = new SerializedString("trace");
+
+    private static final Quantity[] QUANTITIES = Quantity.values();
+    private static final SerializableString[] NAMES =
+            Arrays.stream(QUANTITIES)
+                    .map(quantity -> new SerializedString(quantity.key()))
+                    .toArray(SerializableString[]::new);
     private static final Count[] EVERY_COUNT = Count.values();
 
     private final JsonGenerator json;
@@ -63,11 +66,27 @@ public final class FrameCodec implements Distribution.CountVisitor {
         json.writeNumber(frame.firstWakeNs());
         json.writeNumber(frame.lastWakeNs());
         json.writeEndArray();
-        for (int i = 0; i < DISTRIBUTIONS; i++) {
+        for (int i = 0; i < QUANTITIES.length; i++) {
             json.writeFieldName(NAMES[i]);
-            write(distribution(frame, i));
+            write(frame.get(QUANTITIES[i]));
+        }
+        if (frame.trace().capacity() > 0) {
+            write(frame.trace());
         }
         json.writeEndObject();
+    }
+
+    /** What was lost, then the cycles' figures in a flat list. */
+    private void write(TraceBuffer trace) throws IOException {
+        json.writeFieldName(TRACE);
+        json.writeStartArray();
+        json.writeNumber(trace.lost());
+        for (int i = 0; i < trace.cycles(); i++) {
+            json.writeNumber(trace.deadlineNs(i));
+            json.writeNumber(trace.waitEntryNs(i));
+            json.writeNumber(trace.wakeNs(i));
+        }
+        json.writeEndArray();
     }
 
     private void write(Distribution times) throws IOException {
@@ -112,8 +131,8 @@ public final class FrameCodec implements Distribution.CountVisitor {
         }
         JsonNode wakes = numbers(event, "wakes", 2);
         frame.setWakes(wakes.get(0).longValue(), wakes.get(1).longValue());
-        for (int i = 0; i < DISTRIBUTIONS; i++) {
-            read(event.required(NAMES[i].getValue()), distribution(frame, i));
+        for (Quantity quantity : QUANTITIES) {
+            read(event.required(quantity.key()), frame.get(quantity));
         }
     }
 
@@ -150,14 +169,5 @@ public final class FrameCodec implements Distribution.CountVisitor {
             }
         }
         return array;
-    }
-
-    private static Distribution distribution(RecorderFrame frame, int index) {
-        return switch (index) {
-            case 0 -> frame.lateness();
-            case 1 -> frame.overhead();
-            case 2 -> frame.longerPeriods();
-            default -> frame.shorterPeriods();
-        };
     }
 }

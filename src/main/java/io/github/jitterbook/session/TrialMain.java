@@ -4,6 +4,10 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
+import io.github.jitterbook.catalog.Catalog;
+import io.github.jitterbook.result.ProcessFacts;
+import io.github.jitterbook.trial.Trial;
+
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -44,8 +48,10 @@ public final class TrialMain {
             return;
         }
         try {
-            TrialSession session =
-                    new TrialSession(mapper.readValue(line, TrialRequest.class), events);
+            TrialRequest request = mapper.readValue(line, TrialRequest.class);
+            Trial trial = request.trial();
+            LoopUnderTest loop = new JavaLoop(trial, Catalog.body(trial.body()).create(trial));
+            TrialSession session = new TrialSession(request, loop, new ProcessFacts(true), events);
             watch(in, session);
             session.run();
             halt(DONE);

@@ -1,21 +1,15 @@
 package io.github.jitterbook.session;
 
-import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.linux.MonotonicClock;
 import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.linux.SystemCallException;
-import io.github.jitterbook.loop.LoopBody;
-import io.github.jitterbook.loop.LoopClock;
 import io.github.jitterbook.loop.LoopEnd;
-import io.github.jitterbook.loop.LoopPlan;
-import io.github.jitterbook.loop.LoopWarmUp;
-import io.github.jitterbook.loop.PeriodicLoop;
-import io.github.jitterbook.loop.Waiter;
-import io.github.jitterbook.loop.WaiterKind;
+import io.github.jitterbook.result.ProcessFacts;
 import io.github.jitterbook.result.ThreadEvidence;
+import io.github.jitterbook.trial.Achieved;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
@@ -47,31 +41,37 @@ final class TrialSession {
     private final Trial trial;
     private final TuningContext context;
     private final EventWriter events;
-    private final WaiterKind waiterKind;
-    private final LoopBody body;
-    private final LatencyRecorder recorder;
+    private final LoopUnderTest loop;
+    private final ProcessFacts process;
     private final CpuSet housekeeping;
     private final List<Setting> processSettings = new ArrayList<>();
     private final CountDownLatch running = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
-
-    private volatile boolean stopRequested;
-    private volatile @Nullable PeriodicLoop loop;
 
     // Written by the loop's thread before `ended`, read after it.
     private @Nullable Throwable failure;
     private @Nullable LoopEnd end;
     private @Nullable Long allocatedBytes;
     private @Nullable ThreadEvidence evidence;
+    private List<Achieved> achieved = List.of();
 
-    TrialSession(TrialRequest request, EventWriter events) {
+    /**
+     * @param loop the loop that the request names, not prepared yet; the session closes it
+     * @param process what is known of the process that this is
+     */
+    TrialSession(
+            TrialRequest request, LoopUnderTest loop, ProcessFacts process, EventWriter events) {
         trial = request.trial();
+        this.loop = loop;
+        this.process = process;
         this.events = events;
-        waiterKind = Catalog.waiter(trial.waiter());
-        body = Catalog.body(trial.body()).create(trial);
-        recorder = new LatencyRecorder(trial.periodNs());
         housekeeping = CpuSet.parse(request.housekeepingCpus());
-        context = new TuningContext(CpuSet.parse(request.inheritedCpus()), body.longestNs());
+        context =
+                new TuningContext(
+                        trial,
+                        CpuSet.parse(request.inheritedCpus()),
+                        loop.longestBodyNs(),
+                        loop::touchBuffers);
     }
 
     /** Runs the trial and writes its events; returns when the last one is written. */
@@ -80,17 +80,17 @@ final class TrialSession {
             MonotonicClock.proveNanoTime();
             processSettings.add(Housekeeping.setting(housekeeping));
         }
-        Thread thread = new Thread(this::measure, TrialMain.LOOP_THREAD);
+        Thread thread = loop.newThread(this::measure, TrialMain.LOOP_THREAD);
         thread.start();
         running.await();
         long wait = FIRST_FRAME_MS;
         while (!ended.await(wait, TimeUnit.MILLISECONDS)) {
-            recorder.drain(events::write);
+            loop.drain(events::write);
             wait = FRAME_MS;
         }
         thread.join();
         // Also of a trial that failed: what it had measured is kept.
-        recorder.drain(events::write);
+        loop.drain(events::write);
         Throwable failed = failure;
         events.write(
                 failed == null
@@ -100,39 +100,22 @@ final class TrialSession {
 
     /** Asks the trial to end now and to give what it has. */
     void stop() {
-        stopRequested = true;
-        PeriodicLoop present = loop;
-        if (present != null) {
-            present.stop();
-        }
+        loop.stop();
     }
 
     private void measure() {
-        try {
+        try (loop) {
             startOnInheritedCpus();
             LoopMeter meter = new LoopMeter();
-            Runnable beforeCounting = meter::begin;
-            Waiter waiter = waiterKind.create(trial);
-            warmUp(waiter, meter, beforeCounting);
-            PeriodicLoop real =
-                    new PeriodicLoop(
-                            LoopClock.SYSTEM,
-                            waiter,
-                            body,
-                            recorder,
-                            LoopPlan.of(trial),
-                            beforeCounting);
-            loop = real;
-            if (stopRequested) {
-                real.stop();
-            }
+            warmUp(meter);
             try (TuningLedger ledger = TuningLedger.apply(trial, context)) {
                 List<Setting> settings = new ArrayList<>(processSettings);
                 settings.addAll(ledger.settings());
                 announce(settings);
-                end = real.run();
+                end = loop.run();
                 allocatedBytes = meter.allocatedBytes();
                 evidence = meter.evidence();
+                achieved = loop.achieved();
             }
         } catch (Throwable broken) {
             // Carried to the main thread, which tells the parent.
@@ -143,13 +126,10 @@ final class TrialSession {
         }
     }
 
-    /** The same objects that will measure, so that the JVM has seen them when it compiles. */
-    private void warmUp(Waiter waiter, LoopMeter meter, Runnable beforeCounting)
-            throws InterruptedException {
+    private void warmUp(LoopMeter meter) throws InterruptedException {
         meter.warmUp();
-        waiterKind.warmUp(waiter);
-        LoopWarmUp.run(waiter, body, recorder, trial.periodNs(), beforeCounting);
-        events.warmUp(recorder);
+        loop.prepare(meter::begin);
+        events.warmUp(new LatencyRecorder(trial.periodNs()));
         Compilation.awaitQuiet();
         // What start and warm-up have left; collected now, since a collection stops the loop.
         System.gc();
@@ -170,7 +150,7 @@ final class TrialSession {
     }
 
     private void announce(List<Setting> settings) {
-        events.writeSettings(settings);
+        events.writeSettings(settings, process);
         for (StepSpec step : trial.steps()) {
             if (step.required()) {
                 settings.stream()
@@ -191,6 +171,7 @@ final class TrialSession {
         event.put("reason", end == null ? LoopEnd.STOPPED : end);
         event.put("allocatedBytes", allocatedBytes);
         event.put("evidence", evidence);
+        event.put("achieved", achieved);
         return event;
     }
 }

@@ -1,10 +1,9 @@
 package io.github.jitterbook.session;
 
 import io.github.jitterbook.catalog.Catalog;
-import io.github.jitterbook.trial.Defaults;
+import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
-import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.trial.Trial;
 import io.github.jitterbook.tuning.AppliedTuning;
 import io.github.jitterbook.tuning.StepKind;
@@ -21,8 +20,7 @@ import java.util.Optional;
  * Used by the loop's thread alone.
  *
  * <p>Two things are always set, since what a thread inherits must not pass for the kernel's
- * default: a trial that names no timer slack gets 50,000 ns, one that names no policy gets
- * SCHED_OTHER.
+ * default: see {@link StepKind#baseline}; unless the trial keeps its inherited state.
  */
 final class TuningLedger implements AutoCloseable {
 
@@ -37,7 +35,7 @@ final class TuningLedger implements AutoCloseable {
             ledger.kinds.add(kind);
             ledger.applied.add(
                     trial.step(kind.name())
-                            .or(() -> baseline(kind.name()))
+                            .or(() -> baseline(trial, kind))
                             .map(spec -> kind.step(spec).apply(context))
                             .orElse(null));
         }
@@ -62,12 +60,8 @@ final class TuningLedger implements AutoCloseable {
         return order;
     }
 
-    private static Optional<StepSpec> baseline(String step) {
-        return switch (step) {
-            case StepSpec.TIMER_SLACK -> Optional.of(Steps.timerSlack(Defaults.TIMER_SLACK_NS));
-            case StepSpec.SCHEDULING -> Optional.of(Steps.scheduling("other", 0));
-            default -> Optional.empty();
-        };
+    private static Optional<StepSpec> baseline(Trial trial, StepKind kind) {
+        return trial.keeps(Keep.INHERITED_STATE) ? Optional.empty() : kind.baseline();
     }
 
     /**

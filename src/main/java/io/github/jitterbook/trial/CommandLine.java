@@ -14,13 +14,9 @@ public final class CommandLine {
 
     private CommandLine() {}
 
-    private static final Set<String> STEPS =
-            Set.of(
-                    StepSpec.TIMER_SLACK,
-                    StepSpec.LOCK_MEMORY,
-                    StepSpec.PIN,
-                    StepSpec.SCHEDULING,
-                    StepSpec.DMA_LATENCY);
+    /** Those that have options of their own; the others are said with {@code --step}. */
+    private static final Set<String> SHORTHAND =
+            Set.of(StepSpec.TIMER_SLACK, StepSpec.PIN, StepSpec.SCHEDULING, StepSpec.DMA_LATENCY);
 
     /**
      * The command as one line for a POSIX shell, with every option stated. What no option can say
@@ -33,15 +29,9 @@ public final class CommandLine {
                         + String.join(
                                 " ", arguments(trial).stream().map(CommandLine::quoted).toList());
         List<String> unsaid = new ArrayList<>();
-        if (!trial.loop().equals(Defaults.LOOP)) {
-            unsaid.add("loop " + trial.loop());
-        }
         if (!trial.jvmFlags().equals(Defaults.JVM_FLAGS)) {
             unsaid.add("other JVM flags");
         }
-        trial.steps().stream()
-                .filter(step -> !STEPS.contains(step.name()))
-                .forEach(step -> unsaid.add("step " + step.name() + " " + step.arguments()));
         return unsaid.isEmpty() ? command : command + " # without: " + String.join(", ", unsaid);
     }
 
@@ -49,6 +39,7 @@ public final class CommandLine {
     public static List<String> arguments(Trial trial) {
         List<String> words = new ArrayList<>(List.of("measure"));
         addName(words, trial.name());
+        add(words, "--loop", trial.loop());
         add(words, "--waiter", trial.waiter());
         add(words, "--rate", rate(trial.periodNs()));
         if (trial.endsAfter() == EndsAfter.WAKES) {
@@ -59,6 +50,7 @@ public final class CommandLine {
         add(words, "--warmup", Long.toString(trial.warmup()));
         add(words, "--body", trial.body());
         add(words, "--grid", trial.gridPolicy().alias());
+        addKept(words, trial);
         addSteps(words, trial);
         for (StepSpec step : trial.steps()) {
             if (step.required()) {
@@ -69,25 +61,55 @@ public final class CommandLine {
     }
 
     private static void addSteps(List<String> words, Trial trial) {
-        add(
-                words,
-                "--timer-slack",
-                trial.step(StepSpec.TIMER_SLACK)
-                        .map(step -> step.argument(StepSpec.SLACK_NS))
-                        .orElse("default"));
-        if (trial.step(StepSpec.LOCK_MEMORY).isPresent()) {
+        // What a trial without the step sets must not be said where nothing is set.
+        boolean normalised = !trial.keeps(Keep.INHERITED_STATE);
+        Optional<StepSpec> slack = trial.step(StepSpec.TIMER_SLACK);
+        if (slack.isPresent() || normalised) {
+            add(
+                    words,
+                    "--timer-slack",
+                    slack.map(step -> step.argument(StepSpec.SLACK_NS)).orElse("default"));
+        }
+        if (trial.step(StepSpec.LOCK_MEMORY).filter(CommandLine::isPlainLock).isPresent()) {
             words.add("--mlock");
         }
         trial.step(StepSpec.PIN)
                 .ifPresent(step -> add(words, "--cpu", step.argument(StepSpec.CPU)));
         Optional<StepSpec> scheduling = trial.step(StepSpec.SCHEDULING);
         String policy = scheduling.map(step -> step.argument(StepSpec.POLICY)).orElse("other");
-        add(words, "--sched", policy);
+        if (scheduling.isPresent() || normalised) {
+            add(words, "--sched", policy);
+        }
         if (!policy.equals("other")) {
             add(words, "--priority", scheduling.orElseThrow().argument(StepSpec.PRIORITY));
         }
         trial.step(StepSpec.DMA_LATENCY)
                 .ifPresent(step -> add(words, "--dma-latency", step.argument(StepSpec.LATENCY_US)));
+        for (StepSpec step : trial.steps()) {
+            if (!SHORTHAND.contains(step.name()) && !isPlainLock(step)) {
+                add(words, "--step", step.text());
+            }
+        }
+    }
+
+    private static boolean isPlainLock(StepSpec step) {
+        return step.name().equals(StepSpec.LOCK_MEMORY) && step.arguments().isEmpty();
+    }
+
+    private static void addKept(List<String> words, Trial trial) {
+        if (trial.keeps(Keep.INHERITED_STATE)) {
+            words.add("--inherit");
+        }
+        if (trial.keeps(Keep.TRACE)) {
+            words.add("--trace");
+        }
+        if (trial.keeps(Keep.THREADS)) {
+            words.add("--threads");
+        }
+        String note = trial.note();
+        if (note != null) {
+            words.add("--note=" + note);
+        }
     }
 
     /** A name may look like an option, and would then be taken for one. */

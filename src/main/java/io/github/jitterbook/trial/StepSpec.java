@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * One tuning step asked for: its name and its arguments, whose keys carry the unit. Immutable.
@@ -63,22 +64,18 @@ public record StepSpec(String name, Map<String, String> arguments, boolean requi
         return value;
     }
 
-    /** A short name for rows and legends, such as {@code timer-slack 1 ns}. */
+    /**
+     * The text form, with every key stated: {@code timer-slack=slackNs:1}. The catalog reads it
+     * back.
+     */
     @JsonIgnore
-    public String label() {
-        return switch (name) {
-            case TIMER_SLACK -> {
-                String slack = argument(SLACK_NS);
-                yield slack.equals(INHERIT) ? "inherited slack" : "slack " + slack + " ns";
-            }
-            case LOCK_MEMORY -> "lock memory";
-            case PIN -> argument(CPU).equals(AUTO) ? "pin" : "pin to CPU " + argument(CPU);
-            case SCHEDULING -> {
-                String policy = "SCHED_" + argument(POLICY).toUpperCase(java.util.Locale.ROOT);
-                yield policy.equals("SCHED_OTHER") ? policy : policy + " " + argument(PRIORITY);
-            }
-            case DMA_LATENCY -> "dma-latency " + argument(LATENCY_US) + " µs";
-            default -> arguments.isEmpty() ? name : name + " " + arguments.values();
-        };
+    public String text() {
+        return arguments.isEmpty()
+                ? name
+                : name
+                        + "="
+                        + arguments.entrySet().stream()
+                                .map(argument -> argument.getKey() + ":" + argument.getValue())
+                                .collect(Collectors.joining(","));
     }
 }

@@ -7,9 +7,12 @@ import org.jspecify.annotations.Nullable;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
@@ -22,9 +25,10 @@ import java.util.regex.Pattern;
  * means: timer slack set to 50,000 ns and the policy SCHED_OTHER, see {@link Defaults}).
  *
  * @param name what rows and legends call it; not blank, one line, at most 80 characters
- * @param waiter name of the waiter in the catalog
+ * @param waiter name of the waiter in the catalog, with its argument if it has one ({@link
+ *     PartSpec})
  * @param loop name of the loop in the catalog
- * @param body name of the body in the catalog
+ * @param body name of the body in the catalog, with its argument if it has one
  * @param periodNs the period, 10,000 ns (100 kHz) to 1,000,000,000 ns (1 Hz)
  * @param cycles how many deadlines or wakes, see {@code endsAfter}; 1 or more, and not over 7 days
  * @param endsAfter what {@code cycles} counts
@@ -34,6 +38,9 @@ import java.util.regex.Pattern;
  * @param jvmFlags the flags of the trial's JVM, in full
  * @param fullCycles how many cycles the trial was meant to have, when a quick mode cut it; else
  *     null
+ * @param keep what it leaves alone or keeps beyond the usual
+ * @param note what its owner wants to say about it, one line of free text of at most 2,000
+ *     characters; null if nothing
  */
 public record Trial(
         String name,
@@ -47,7 +54,9 @@ public record Trial(
         GridPolicy gridPolicy,
         List<StepSpec> steps,
         List<String> jvmFlags,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long fullCycles) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long fullCycles,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Set<Keep> keep,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String note) {
 
     private static final long SECOND_NS = 1_000_000_000L;
 
@@ -60,6 +69,7 @@ public record Trial(
     public static final Duration MAX_DURATION = Duration.ofDays(7);
 
     private static final int MAX_NAME = 80;
+    private static final int MAX_NOTE = 2_000;
 
     /** No line end of any kind, no escape sequence: a name stands in tables and commands. */
     private static final Pattern ONE_LINE = Pattern.compile("[^\\p{Cntrl}\\p{Zl}\\p{Zp}\\x{85}]+");
@@ -103,6 +113,19 @@ public record Trial(
         steps = eachOnce(steps);
         jvmFlags = List.copyOf(jvmFlags);
         endsAfter = endsAfter == null ? EndsAfter.DEADLINES : endsAfter;
+        // In the enum's order, so that equal trials have equal texts.
+        keep =
+                keep == null || keep.isEmpty()
+                        ? Set.of()
+                        : Collections.unmodifiableSet(EnumSet.copyOf(keep));
+        if (note != null && (note.length() > MAX_NOTE || !ONE_LINE.matcher(note).matches())) {
+            throw new IllegalArgumentException(
+                    "a note is one line of 1 to "
+                            + MAX_NOTE
+                            + " characters, not '"
+                            + note.substring(0, Math.min(note.length(), MAX_NAME))
+                            + "'");
+        }
     }
 
     /** A trial of this name with every default of {@link Defaults}. */
@@ -119,6 +142,8 @@ public record Trial(
                 Defaults.GRID_POLICY,
                 List.of(),
                 Defaults.JVM_FLAGS,
+                null,
+                Set.of(),
                 null);
     }
 
@@ -132,6 +157,22 @@ public record Trial(
 
     public Trial withBody(String value) {
         return changed(draft -> draft.body = value);
+    }
+
+    public Trial withLoop(String value) {
+        return changed(draft -> draft.loop = value);
+    }
+
+    /** The same trial which keeps this, too. */
+    public Trial keeping(Keep more) {
+        Set<Keep> all = EnumSet.of(more);
+        all.addAll(keep);
+        return changed(draft -> draft.keep = all);
+    }
+
+    /** The same trial with this note, or with none. */
+    public Trial withNote(@Nullable String value) {
+        return changed(draft -> draft.note = value);
     }
 
     public Trial withWarmup(long value) {
@@ -239,6 +280,23 @@ public record Trial(
         return steps.stream().filter(step -> step.name().equals(stepName)).findFirst();
     }
 
+    /** The waiter's name and argument. */
+    @JsonIgnore
+    public PartSpec waiterSpec() {
+        return PartSpec.parse(waiter);
+    }
+
+    /** The body's name and argument. */
+    @JsonIgnore
+    public PartSpec bodySpec() {
+        return PartSpec.parse(body);
+    }
+
+    /** Whether it keeps this. */
+    public boolean keeps(Keep what) {
+        return keep.contains(what);
+    }
+
     /** The rate, in Hz. */
     @JsonIgnore
     public double hertz() {
@@ -330,6 +388,8 @@ public record Trial(
         private List<StepSpec> steps;
         private List<String> jvmFlags;
         private @Nullable Long fullCycles;
+        private Set<Keep> keep;
+        private @Nullable String note;
 
         Draft(Trial trial) {
             name = trial.name;
@@ -344,6 +404,8 @@ public record Trial(
             steps = trial.steps;
             jvmFlags = trial.jvmFlags;
             fullCycles = trial.fullCycles;
+            keep = trial.keep;
+            note = trial.note;
         }
 
         Trial trial() {
@@ -359,7 +421,9 @@ public record Trial(
                     gridPolicy,
                     steps,
                     jvmFlags,
-                    fullCycles);
+                    fullCycles,
+                    keep,
+                    note);
         }
     }
 }

@@ -15,6 +15,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 
 /**
  * {@code dma-latency}: the longest time that any CPU may take to come out of an idle state, in µs,
@@ -48,6 +49,21 @@ public final class DmaLatencyKind implements StepKind {
     @Override
     public String description() {
         return "the longest wakeup from an idle state, in µs, 0 for none (/dev/cpu_dma_latency)";
+    }
+
+    @Override
+    public List<String> keys() {
+        return List.of(StepSpec.LATENCY_US);
+    }
+
+    @Override
+    public boolean perThread() {
+        return false;
+    }
+
+    @Override
+    public String label(StepSpec spec) {
+        return "dma-latency " + spec.argument(StepSpec.LATENCY_US) + " µs";
     }
 
     @Override

@@ -9,6 +9,9 @@ import io.github.jitterbook.linux.SystemCallException;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 
+import java.util.List;
+import java.util.Optional;
+
 /**
  * {@code lock-memory}: every page that the process has, and every one that it will get, stays in
  * memory (mlockall MCL_CURRENT | MCL_FUTURE). What it is for is that no cycle takes a page fault;
@@ -28,6 +31,26 @@ public final class LockMemoryKind implements StepKind {
     @Override
     public String description() {
         return "all present and future pages kept in memory (mlockall)";
+    }
+
+    @Override
+    public List<String> keys() {
+        return List.of();
+    }
+
+    @Override
+    public boolean perThread() {
+        return false;
+    }
+
+    @Override
+    public String label(StepSpec spec) {
+        return "lock memory";
+    }
+
+    @Override
+    public Optional<String> refusedInProcess(StepSpec spec) {
+        return Optional.of("it would lock all pages of this process, the notebook's among them");
     }
 
     @Override

@@ -7,6 +7,8 @@ import io.github.jitterbook.linux.SystemCallException;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 
+import java.util.List;
+
 /**
  * {@code pin}: the loop's thread on one CPU (sched_setaffinity). {@code auto} is the last CPU of
  * the mask that the trial was started with. What forbids a CPU is the cpuset; the inherited mask is
@@ -22,6 +24,22 @@ public final class PinKind implements StepKind {
     @Override
     public String description() {
         return "the loop's thread on one CPU (sched_setaffinity)";
+    }
+
+    @Override
+    public List<String> keys() {
+        return List.of(StepSpec.CPU);
+    }
+
+    @Override
+    public boolean perThread() {
+        return true;
+    }
+
+    @Override
+    public String label(StepSpec spec) {
+        String cpu = spec.argument(StepSpec.CPU);
+        return cpu.equals(StepSpec.AUTO) ? "pin" : "pin to CPU " + cpu;
     }
 
     @Override

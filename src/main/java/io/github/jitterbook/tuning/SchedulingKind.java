@@ -12,9 +12,12 @@ import io.github.jitterbook.linux.ThreadScheduling.State;
 import io.github.jitterbook.trial.Names;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
+import io.github.jitterbook.trial.Steps;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * {@code scheduling}: the policy and priority of the loop's thread.
@@ -46,6 +49,38 @@ public final class SchedulingKind implements StepKind {
     @Override
     public String description() {
         return "policy (other, fifo, rr) and priority (1 to 98) of the loop's thread";
+    }
+
+    @Override
+    public List<String> keys() {
+        return List.of(StepSpec.POLICY, StepSpec.PRIORITY);
+    }
+
+    @Override
+    public boolean perThread() {
+        return true;
+    }
+
+    @Override
+    public String label(StepSpec spec) {
+        String policy = "SCHED_" + spec.argument(StepSpec.POLICY).toUpperCase(Locale.ROOT);
+        return policy.equals("SCHED_OTHER")
+                ? policy
+                : policy + " " + spec.argument(StepSpec.PRIORITY);
+    }
+
+    @Override
+    public Optional<StepSpec> baseline() {
+        return Optional.of(Steps.scheduling("other", 0));
+    }
+
+    @Override
+    public Optional<String> refusedInProcess(StepSpec spec) {
+        return spec.argument(StepSpec.POLICY).equals("other")
+                ? Optional.empty()
+                : Optional.of(
+                        "a real-time policy needs RLIMIT_RTTIME, which would hold for every thread"
+                                + " of this process");
     }
 
     @Override

@@ -4,9 +4,14 @@ import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.linux.SystemCallException;
 import io.github.jitterbook.linux.ThreadScheduling;
 import io.github.jitterbook.linux.TimerSlack;
+import io.github.jitterbook.trial.Defaults;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
+import io.github.jitterbook.trial.Steps;
+
+import java.util.List;
+import java.util.Optional;
 
 /**
  * {@code timer-slack}: how late the kernel may let a timer of this thread expire, to batch it with
@@ -29,6 +34,27 @@ public final class TimerSlackKind implements StepKind {
     @Override
     public String description() {
         return "how late the kernel may let this thread's timers expire (prctl PR_SET_TIMERSLACK)";
+    }
+
+    @Override
+    public List<String> keys() {
+        return List.of(StepSpec.SLACK_NS);
+    }
+
+    @Override
+    public boolean perThread() {
+        return true;
+    }
+
+    @Override
+    public String label(StepSpec spec) {
+        String slack = spec.argument(StepSpec.SLACK_NS);
+        return slack.equals(StepSpec.INHERIT) ? "inherited slack" : "slack " + slack + " ns";
+    }
+
+    @Override
+    public Optional<StepSpec> baseline() {
+        return Optional.of(Steps.timerSlack(Defaults.TIMER_SLACK_NS));
     }
 
     @Override

@@ -1,12 +1,16 @@
 package io.github.jitterbook.tuning;
 
 import io.github.jitterbook.linux.CpuSet;
+import io.github.jitterbook.trial.Trial;
 
 /**
  * What a step must know of the trial around it. Immutable.
  *
+ * @param trial the trial, for its period and its other steps
  * @param inherited the CPUs that the trial was started with: the user's wish, kept unless a CPU is
  *     named
  * @param longestBodyNs the longest that the loop's body is declared to take, in ns
+ * @param touchBuffers writes to every page of the loop's buffers; called on the loop's thread
  */
-public record TuningContext(CpuSet inherited, long longestBodyNs) {}
+public record TuningContext(
+        Trial trial, CpuSet inherited, long longestBodyNs, Runnable touchBuffers) {}

@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 class CatalogTest {
 
@@ -137,6 +138,8 @@ class CatalogTest {
                 GridPolicy.SKIP,
                 List.of(),
                 List.of(),
+                null,
+                Set.of(),
                 null);
     }
 }

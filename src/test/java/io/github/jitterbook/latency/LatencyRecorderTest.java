@@ -30,26 +30,27 @@ class LatencyRecorderTest {
                     recorder::warmUpCycle,
                     recorder::warmUpCycle,
                     // lateness 100; the first counted wake has no interval
-                    () -> recorder.cycle(1_000, 1_100, 1_150, -1, 0),
+                    () -> recorder.cycle(1_000, 0, 1_100, 1_150, -1, 0),
                     // lateness 700, over half a period; interval 1,600, over 1.5 periods
-                    () -> recorder.cycle(2_000, 2_700, 2_800, 30, 0),
+                    () -> recorder.cycle(2_000, 0, 2_700, 2_800, 30, 0),
                     // lateness 1,100, over a period; interval 1,400; body over by 200
-                    () -> recorder.cycle(3_000, 4_100, 4_200, 40, 0),
+                    () -> recorder.cycle(3_000, 0, 4_100, 4_200, 40, 0),
                     // early by 10; interval 1,890, over 1.5; two deadlines were missed before it
-                    () -> recorder.cycle(6_000, 5_990, 6_050, 50, 2),
+                    () -> recorder.cycle(6_000, 0, 5_990, 6_050, 50, 2),
                     // lateness 0; interval 1,010; body ends just at the next deadline
-                    () -> recorder.cycle(7_000, 7_000, 8_000, 60, 0),
+                    () -> recorder.cycle(7_000, 0, 7_000, 8_000, 60, 0),
                     // lateness 500, just half a period; interval 1,500, just 1.5 periods
-                    () -> recorder.cycle(8_000, 8_500, 8_600, 70, 0),
+                    () -> recorder.cycle(8_000, 0, 8_500, 8_600, 70, 0),
                     // lateness 1,000, just a period; interval 1,500; body over by 1
-                    () -> recorder.cycle(9_000, 10_000, 10_001, 80, 0),
+                    () -> recorder.cycle(9_000, 0, 10_000, 10_001, 80, 0),
                     // lateness 100; interval 100, shorter by 900
-                    () -> recorder.cycle(10_000, 10_100, 10_150, 0, 0),
+                    () -> recorder.cycle(10_000, 0, 10_100, 10_150, 0, 0),
                     // over 60 s: not recorded, but late by more than half and a whole period, a
                     // long interval, and a body overrun
                     () ->
                             recorder.cycle(
                                     11_000,
+                                    0,
                                     11_000 + SIXTY_SECONDS + 1,
                                     11_000 + SIXTY_SECONDS + 2,
                                     90,
@@ -81,6 +82,47 @@ class LatencyRecorderTest {
         assertEquals(11_000 + SIXTY_SECONDS + 1, totals.frame().lastWakeNs());
     }
 
+    @Test
+    void shouldKeepWhenABodyEndedAndHowLongItTook() {
+        recorder.cycle(1_000, 0, 1_100, 1_150, -1, 0);
+        recorder.cycle(2_000, 1_200, 1_990, 1_995, -1, 0);
+        recorder.cycle(3_000, 2_100, 2_990, 3_040, -1, 0);
+        drain();
+        Distribution completion = totals.frame().completion();
+        assertEquals(2, completion.count());
+        assertEquals(40, completion.minNs());
+        assertEquals(150, completion.maxNs());
+        assertEquals(1, totals.frame().get(Count.COMPLETED_EARLY));
+        Distribution body = totals.frame().bodyTime();
+        assertEquals(3, body.count());
+        assertEquals(5, body.minNs());
+        assertEquals(105, body.sumNs());
+    }
+
+    @Test
+    void shouldKeepATraceUntilItsBufferIsFull() {
+        LatencyRecorder traced = new LatencyRecorder(1_000, 2);
+        traced.warmUpCycle();
+        traced.cycle(1_000, 900, 1_100, 1_150, -1, 0);
+        traced.cycle(2_000, 1_200, 2_100, 2_150, -1, 0);
+        traced.cycle(3_000, 2_200, 3_100, 3_150, -1, 0);
+        traced.drain(
+                frame -> {
+                    assertEquals(2, frame.trace().cycles());
+                    assertEquals(1, frame.trace().lost());
+                    assertEquals(2_000, frame.trace().deadlineNs(1));
+                    assertEquals(1_200, frame.trace().waitEntryNs(1));
+                    assertEquals(2_100, frame.trace().wakeNs(1));
+                });
+        traced.cycle(4_000, 3_200, 4_100, 4_150, -1, 0);
+        traced.drain(
+                frame -> {
+                    assertEquals(1, frame.trace().cycles());
+                    assertEquals(0, frame.trace().lost());
+                    assertEquals(4_000, frame.trace().deadlineNs(0));
+                });
+    }
+
     private void assertCounts() {
         Map<Count, Long> expected = new EnumMap<>(Count.class);
         expected.put(Count.CYCLES, 11L);
@@ -91,6 +133,7 @@ class LatencyRecorderTest {
         expected.put(Count.LATE_BEYOND_HALF_PERIOD, 4L);
         expected.put(Count.LATE_BEYOND_PERIOD, 2L);
         expected.put(Count.BODY_OVERRUNS, 3L);
+        expected.put(Count.COMPLETED_EARLY, 0L);
         Map<Count, Long> counted = new EnumMap<>(Count.class);
         for (Count count : Count.values()) {
             counted.put(count, totals.frame().get(count));
@@ -134,10 +177,10 @@ class LatencyRecorderTest {
     void shouldTakeHalfAnOddPeriodExactly() {
         // Of 1,001 ns half is 500.5: 500 is not beyond it, 501 is; 1.5 is 1,501.5.
         LatencyRecorder odd = new LatencyRecorder(1_001);
-        odd.cycle(1_001, 1_501, 1_502, -1, 0);
-        odd.cycle(2_002, 2_503, 2_504, 0, 0);
-        odd.cycle(3_003, 4_004, 4_005, 0, 0);
-        odd.cycle(4_004, 5_506, 5_507, 0, 0);
+        odd.cycle(1_001, 0, 1_501, 1_502, -1, 0);
+        odd.cycle(2_002, 0, 2_503, 2_504, 0, 0);
+        odd.cycle(3_003, 0, 4_004, 4_005, 0, 0);
+        odd.cycle(4_004, 0, 5_506, 5_507, 0, 0);
         odd.drain(totals::add);
         // lateness 500, 501, 1,001, 1,502
         assertEquals(3, totals.frame().get(Count.LATE_BEYOND_HALF_PERIOD));
@@ -148,7 +191,7 @@ class LatencyRecorderTest {
 
     @Test
     void shouldNoteNoOverheadBeforeThereIsAny() {
-        recorder.cycle(1_000, 1_100, 1_150, -1, 0);
+        recorder.cycle(1_000, 0, 1_100, 1_150, -1, 0);
         recorder.lastOverhead(-1, 7);
         drain();
         assertEquals(0, totals.frame().overhead().count());
@@ -157,7 +200,7 @@ class LatencyRecorderTest {
 
     @Test
     void shouldGiveAnEmptyFrameWhenNothingHappened() {
-        recorder.cycle(1_000, 1_100, 1_150, -1, 0);
+        recorder.cycle(1_000, 0, 1_100, 1_150, -1, 0);
         drain();
         recorder.drain(
                 frame -> {
@@ -175,7 +218,7 @@ class LatencyRecorderTest {
         assertEquals(0, totals.frame().get(Count.CYCLES));
         assertEquals(0, totals.frame().lateness().count());
         // Nor does the next wake have an interval to one before, or belong to an episode before.
-        recorder.cycle(50_000, 52_000, 52_010, -1, 0);
+        recorder.cycle(50_000, 0, 52_000, 52_010, -1, 0);
         drain();
         assertEquals(0, totals.frame().longerPeriods().count());
         assertEquals(0, totals.frame().shorterPeriods().count());
@@ -188,7 +231,7 @@ class LatencyRecorderTest {
         List<Long> expected = new ArrayList<>(List.of(0L, 0L, 0L));
         for (int i = 0; i < 20_000; i++) {
             long lateness = (long) (Math.pow(10, random.nextDouble() * 12) - 300);
-            recorder.cycle(i * PERIOD, i * PERIOD + lateness, i * PERIOD + lateness, 5, 0);
+            recorder.cycle(i * PERIOD, 0, i * PERIOD + lateness, i * PERIOD + lateness, 5, 0);
             int kind = lateness < 0 ? 0 : lateness > SIXTY_SECONDS ? 1 : 2;
             expected.set(kind, expected.get(kind) + 1);
             if (random.nextInt(500) == 0) {

@@ -82,7 +82,7 @@ class RecorderHotPathTest {
                 AllocatedBytes.by(
                         () -> {
                             for (int i = 1; i <= MEASURED; i++) {
-                                recorder.cycle(i * PERIOD, i * PERIOD + 5, i * PERIOD + 9, 1, 0);
+                                recorder.cycle(i * PERIOD, 0, i * PERIOD + 5, i * PERIOD + 9, 1, 0);
                                 // 48 bytes and an array's header of 16.
                                 sink = new byte[48];
                             }
@@ -107,7 +107,7 @@ class RecorderHotPathTest {
                 AllocatedBytes.by(
                         () -> {
                             for (int i = 0; i < 50; i++) {
-                                recorder.cycle(PERIOD, PERIOD + i, PERIOD + i, 1, 0);
+                                recorder.cycle(PERIOD, 0, PERIOD + i, PERIOD + i, 1, 0);
                                 recorder.drain(consumer);
                             }
                         });
@@ -129,7 +129,7 @@ class RecorderHotPathTest {
         while (cycle < least || !mayEnd.get()) {
             cycle++;
             long wake = cycle * PERIOD + lateness(cycle);
-            recorder.cycle(cycle * PERIOD, wake, wake + 100, cycle == 1 ? -1 : 300, 0);
+            recorder.cycle(cycle * PERIOD, 0, wake, wake + 100, cycle == 1 ? -1 : 300, 0);
         }
         recorder.lastOverhead(300, 0);
         return cycle;

@@ -109,8 +109,13 @@ final class LoopRun {
 
         @Override
         public void cycle(
-                long deadlineNs, long wakeNs, long bodyEndNs, long overheadNs, long missed) {
-            super.cycle(deadlineNs, wakeNs, bodyEndNs, overheadNs, missed);
+                long deadlineNs,
+                long waitEntryNs,
+                long wakeNs,
+                long bodyEndNs,
+                long overheadNs,
+                long missed) {
+            super.cycle(deadlineNs, waitEntryNs, wakeNs, bodyEndNs, overheadNs, missed);
             events.add("cycle");
             cycles.add(new Cycle(deadlineNs, wakeNs, bodyEndNs, overheadNs, missed));
             time.pass(recorderNs);

@@ -244,7 +244,7 @@ class PeriodicLoopEndTest {
     @Test
     void shouldLetATrialTakeTwiceItsTimeAndTenSeconds() {
         Trial trial = Trial.named("t").withDuration(Duration.ofSeconds(3)).withHertz(2_000);
-        LoopPlan plan = LoopPlan.of(trial);
+        LoopPlan plan = LoopPlan.of(trial, trial.gridPolicy());
         assertEquals(500_000, plan.periodNs());
         assertEquals(6_000, plan.cycles());
         assertEquals(100, plan.warmup());

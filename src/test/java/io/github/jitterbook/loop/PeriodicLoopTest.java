@@ -44,8 +44,31 @@ class PeriodicLoopTest {
         assertEquals(2_173_472, lateness.sumNs());
     }
 
+    @Test
+    void shouldMeasureARelativeWaitFromItsEntryOn() {
+        time.late(900_000, 0, 5, 50 * PERIOD, 3);
+        run.with(plan(5, EndsAfter.WAKES, 0, GridPolicy.RELATIVE))
+                .body(cycle -> time.pass(200_000))
+                .run();
+        assertEquals(List.of(900_000L, 0L, 5L, 50 * PERIOD, 3L), run.lateness());
+        for (FakeTime.Wait wait : time.waits()) {
+            assertEquals(PERIOD, wait.deadlineNs() - wait.entryNs());
+        }
+        assertEquals(0, run.count(Count.MISSED));
+    }
+
+    @Test
+    void shouldBeginTheGridAnewUnderRebase() {
+        time.late(0, 2_500_000, 0);
+        run.with(plan(5, EndsAfter.DEADLINES, 0, GridPolicy.REBASE)).run();
+        assertEquals(
+                List.of(START + PERIOD, START + 2 * PERIOD, START + 5_500_000L),
+                run.cycles.stream().map(Cycle::deadlineNs).toList());
+        assertEquals(2, run.count(Count.MISSED));
+    }
+
     @ParameterizedTest
-    @EnumSource(GridPolicy.class)
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "RELATIVE")
     void shouldAdvanceEachDeadlineByThePeriodAndNeverFromNow(GridPolicy policy) {
         // Never more than a period late, so that no policy has anything to leave out.
         time.late(900_000, 0, 550_000, 999_999, 3, 800_000, 1, 0, 400_000, 10);

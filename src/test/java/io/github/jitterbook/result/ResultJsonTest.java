@@ -54,6 +54,23 @@ class ResultJsonTest {
         assertEquals(SampleRuns.golden(), ResultJson.read(golden(), "golden"));
     }
 
+    /** Written before completion, body time, achievements and processes were kept. */
+    @Test
+    void shouldReadTheFirstFormOfAll() throws IOException {
+        try (InputStream file = getClass().getResourceAsStream("/result/run-v1-first.json")) {
+            RunResult old = ResultJson.read(file.readAllBytes(), "first");
+            RunResult now = SampleRuns.golden();
+            assertEquals(now.lateness(), old.lateness());
+            assertEquals(now.counts(), old.counts());
+            assertEquals(now.settings(), old.settings());
+            assertEquals(null, old.completion());
+            assertEquals(null, old.bodyTime());
+            assertEquals(null, old.process());
+            assertEquals(List.of(), old.achieved());
+            assertEquals(Set.of(), old.trial().keep());
+        }
+    }
+
     @Test
     void shouldWriteWhatItHasReadAsItWas() {
         byte[] written = ResultJson.write(ResultJson.read(golden(), "golden"));
@@ -102,11 +119,12 @@ class ResultJsonTest {
                 tree,
                 "schemaVersion trial host settings counts episodes lateness overhead periodJitter"
                         + " achievedHertz allocatedBytes gridPolicy partial command",
-                "recordedAt evidence partialCause removedEnvironment warnings");
+                "recordedAt evidence partialCause removedEnvironment warnings completion"
+                        + " completedEarly bodyTime achieved process tracedCycles");
         assertKeys(
                 tree.get("trial"),
                 "name waiter loop body periodNs cycles warmup gridPolicy steps jvmFlags",
-                "endsAfter fullCycles");
+                "endsAfter fullCycles keep note");
         assertKeys(tree.get("host"), "kernel cpuModel cpus virtualised java", "");
         assertKeys(
                 tree.get("settings").get(0),
@@ -168,7 +186,7 @@ class ResultJsonTest {
         for (Matcher match = HISTOGRAM.matcher(json); match.find(); ) {
             found.add(LatencyHistogram.decode(match.group(2)).steps());
         }
-        assertEquals(4, found.size());
+        assertEquals(6, found.size());
         return found;
     }
 

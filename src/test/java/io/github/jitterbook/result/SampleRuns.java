@@ -1,13 +1,16 @@
 package io.github.jitterbook.result;
 
 import io.github.jitterbook.host.HostSnapshot;
+import io.github.jitterbook.latency.Count;
 import io.github.jitterbook.latency.Episodes;
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.latency.LatencyTotals;
 import io.github.jitterbook.latency.RecorderFrame;
+import io.github.jitterbook.trial.Achieved;
 import io.github.jitterbook.trial.CommandLine;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.GridPolicy;
+import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.trial.Trial;
@@ -16,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Results that need no run: the same on every machine and at every time. */
 public final class SampleRuns {
@@ -68,7 +72,9 @@ public final class SampleRuns {
                         trial.gridPolicy(),
                         trial.steps(),
                         List.of("-Xmx12m", "-Xss512k"),
-                        8_000L),
+                        8_000L,
+                        Set.of(Keep.TRACE, Keep.INHERITED_STATE),
+                        "on the bench"),
                 HOST,
                 List.of(
                         new Setting(
@@ -88,11 +94,18 @@ public final class SampleRuns {
                 List.of(new EpisodeCount(1_000, 17), new EpisodeCount(2_000, 5)),
                 new LatencyStats(11L, 12.5, 13.5, 14L, 15L, 16L, 17L, 18L, histogram(0, 5, 70)),
                 new LatencyStats(21L, 22.5, 23.5, 24L, 25L, 26L, 27L, 28L, histogram(9)),
+                new LatencyStats(51L, 52.5, 53.5, 54L, 55L, 56L, 57L, 58L, histogram(6)),
+                59L,
+                new LatencyStats(61L, 62.5, 63.5, 64L, 65L, 66L, 67L, 68L, histogram(8)),
                 new PeriodJitterStats(
                         -31L, -32.5, 33.5, 34L, 35L, 36L, 37L, histogram(3, 4), histogram(1, 2)),
                 999.125,
                 0L,
                 new ThreadEvidence(41, 42, 43, 44),
+                List.of(new Achieved("stall: stalls", 3, ""), new Achieved("late", 0.5, "ms")),
+                new ProcessFacts(true),
+                71L,
+                null,
                 GridPolicy.SKIP,
                 true,
                 "it was interrupted",
@@ -133,8 +146,15 @@ public final class SampleRuns {
                 episodes(frame),
                 LatencyStats.of(frame.lateness()),
                 LatencyStats.of(frame.overhead()),
+                LatencyStats.of(frame.completion()),
+                frame.get(Count.COMPLETED_EARLY),
+                LatencyStats.of(frame.bodyTime()),
                 PeriodJitterStats.of(frame.longerPeriods(), frame.shorterPeriods()),
                 null,
+                null,
+                null,
+                List.of(),
+                new ProcessFacts(true),
                 null,
                 null,
                 GridPolicy.CATCH_UP,
@@ -162,7 +182,7 @@ public final class SampleRuns {
         for (int i = 0; i < latenessNs.length; i++) {
             long deadline = (i + 1) * PERIOD;
             long wake = deadline + latenessNs[i];
-            recorder.cycle(deadline, wake, wake, i == 0 ? -1 : 100, 0);
+            recorder.cycle(deadline, i * PERIOD, wake, wake, i == 0 ? -1 : 100, 0);
         }
         recorder.lastOverhead(latenessNs.length == 0 ? -1 : 100, 0);
         LatencyTotals totals = new LatencyTotals();

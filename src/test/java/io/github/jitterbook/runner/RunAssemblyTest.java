@@ -38,12 +38,13 @@ class RunAssemblyTest {
     private static final String SETTINGS =
             "{\"event\":\"settings\",\"settings\":[{\"name\":\"pin\",\"requested\":\"CPU 1\","
                     + "\"granted\":\"yes\",\"effective\":\"CPU 1\",\"cause\":null,\"remedy\":null,"
-                    + "\"found\":\"CPUs 0-1\",\"holdsFor\":\"the loop's thread\"}]}";
+                    + "\"found\":\"CPUs 0-1\",\"holdsFor\":\"the loop's thread\"}],"
+                    + "\"process\":{\"own\":true}}";
 
     private static final String END =
             "{\"event\":\"end\",\"reason\":\"COMPLETED\",\"allocatedBytes\":64,\"evidence\":"
                     + "{\"minorFaults\":1,\"majorFaults\":2,\"voluntarySwitches\":3,"
-                    + "\"involuntarySwitches\":4}}";
+                    + "\"involuntarySwitches\":4},\"achieved\":[]}";
 
     private static final Trial TRIAL = Trial.named("t").withCycles(105);
 
@@ -86,7 +87,7 @@ class RunAssemblyTest {
         assembly.take(SETTINGS);
         LatencyRecorder recorder = recorder();
         for (int cycle = 1; cycle <= 50; cycle++) {
-            recorder.cycle(cycle * PERIOD, cycle * PERIOD + 10, cycle * PERIOD + 20, 7, 0);
+            recorder.cycle(cycle * PERIOD, 0, cycle * PERIOD + 10, cycle * PERIOD + 20, 7, 0);
             assembly.take(frameOf(recorder));
         }
         assembly.take(END);
@@ -251,7 +252,7 @@ class RunAssemblyTest {
         for (int i = 0; i < cycles; i++) {
             long deadline = (i + 1) * PERIOD;
             long wake = deadline + i * 1_000;
-            recorder.cycle(deadline, wake, wake, i == 0 ? -1 : 100, 0);
+            recorder.cycle(deadline, deadline - PERIOD, wake, wake, i == 0 ? -1 : 100, 0);
         }
         recorder.lastOverhead(100, 0);
         return frameOf(recorder);

@@ -7,6 +7,7 @@ import io.github.jitterbook.trial.Trial;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Runs one trial from a JVM of its own, for tests that take something away from the parent. Prints
@@ -83,6 +84,8 @@ final class RunProbe {
                 trial.gridPolicy(),
                 trial.steps(),
                 flags,
-                trial.fullCycles());
+                trial.fullCycles(),
+                Set.of(),
+                null);
     }
 }

@@ -61,9 +61,9 @@ class FrameCodecTest {
     void shouldKeepEveryFigureOfTheRange() {
         LatencyRecorder recorder = new LatencyRecorder(PERIOD);
         // Clock readings near either end of a long's, all times of the range, and overflow.
-        recorder.cycle(Long.MAX_VALUE / 2, Long.MAX_VALUE / 2, Long.MAX_VALUE / 2, -1, 0);
-        recorder.cycle(0, 60_000_000_000L, 60_000_000_000L, 60_000_000_001L, Long.MAX_VALUE / 8);
-        recorder.cycle(0, 99_000_000_000L, 99_000_000_000L, 1, 0);
+        recorder.cycle(Long.MAX_VALUE / 2, 0, Long.MAX_VALUE / 2, Long.MAX_VALUE / 2, -1, 0);
+        recorder.cycle(0, 0, 60_000_000_000L, 60_000_000_000L, 60_000_000_001L, Long.MAX_VALUE / 8);
+        recorder.cycle(0, 0, 99_000_000_000L, 99_000_000_000L, 1, 0);
         recorder.drain(frame -> assertSame(frame, decoded(encoded(frame))));
     }
 
@@ -72,7 +72,7 @@ class FrameCodecTest {
         LatencyRecorder recorder = new LatencyRecorder(PERIOD);
         // The sum of squares, 2 · 59,999,999,999² + 1, is beyond what a decimal of 17 digits holds.
         for (long late : new long[] {59_999_999_999L, 59_999_999_999L, 1}) {
-            recorder.cycle(0, late, late, -1, 0);
+            recorder.cycle(0, 0, late, late, -1, 0);
         }
         double squares = 59_999_999_999.0 * 59_999_999_999.0 * 2 + 1;
         recorder.drain(
@@ -110,7 +110,7 @@ class FrameCodecTest {
             long wake = deadline + (long) (Math.pow(10, random.nextDouble() * 11.5) - 200);
             long body = random.nextInt(2_000_000);
             recorder.cycle(
-                    deadline, wake, wake + body, random.nextInt(9_000) - 900, random.nextInt(3));
+                    deadline, 0, wake, wake + body, random.nextInt(9_000) - 900, random.nextInt(3));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.jitterbook.table;
 
 import io.github.jitterbook.host.HostSnapshot;
+import io.github.jitterbook.latency.Count;
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.latency.LatencyTotals;
 import io.github.jitterbook.latency.RecorderFrame;
@@ -8,6 +9,7 @@ import io.github.jitterbook.result.Counts;
 import io.github.jitterbook.result.EpisodeCount;
 import io.github.jitterbook.result.LatencyStats;
 import io.github.jitterbook.result.PeriodJitterStats;
+import io.github.jitterbook.result.ProcessFacts;
 import io.github.jitterbook.result.ResultJson;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.result.ThreadEvidence;
@@ -67,7 +69,7 @@ public final class SampleRun {
     public SampleRun late(long ns, int times) {
         for (int i = 0; i < times; i++) {
             long deadline = cycle * PERIOD_NS;
-            recorder.cycle(deadline, deadline + ns, deadline + ns, -1, 0);
+            recorder.cycle(deadline, deadline, deadline + ns, deadline + ns, -1, 0);
             cycle++;
         }
         return this;
@@ -138,10 +140,17 @@ public final class SampleRun {
                 EpisodeCount.of(frame),
                 LatencyStats.of(frame.lateness()),
                 LatencyStats.of(frame.overhead()),
+                LatencyStats.of(frame.completion()),
+                frame.get(Count.COMPLETED_EARLY),
+                LatencyStats.of(frame.bodyTime()),
                 PeriodJitterStats.of(frame.longerPeriods(), frame.shorterPeriods()),
                 hertz,
                 0L,
                 evidence,
+                List.of(),
+                new ProcessFacts(true),
+                null,
+                null,
                 trial.gridPolicy(),
                 partialCause != null,
                 partialCause,

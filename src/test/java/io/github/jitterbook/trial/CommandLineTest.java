@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 
 class CommandLineTest {
 
@@ -26,7 +27,7 @@ class CommandLineTest {
     @Test
     void shouldStateEveryOptionOfAPlainTrial() {
         assertEquals(
-                "./jitterbook measure --name plain --waiter clock-nanosleep --rate 1000"
+                "./jitterbook measure --name plain --loop java --waiter clock-nanosleep --rate 1000"
                         + " --seconds 10 --warmup 100 --body poly --grid catch-up"
                         + " --timer-slack default --sched other",
                 CommandLine.of(Trial.named("plain")));
@@ -47,10 +48,10 @@ class CommandLineTest {
                         .withStep(Steps.lockMemory().asRequired())
                         .withStep(Steps.timerSlack(1));
         assertEquals(
-                "./jitterbook measure --name all --waiter park-nanos --rate 1000 --cycles 123"
-                        + " --warmup 7 --body none --grid skip --timer-slack 1 --mlock --cpu auto"
-                        + " --sched fifo --priority 80 --dma-latency 0"
-                        + " --require scheduling --require lock-memory",
+                "./jitterbook measure --name all --loop java --waiter park-nanos --rate 1000"
+                    + " --cycles 123 --warmup 7 --body none --grid skip --timer-slack 1 --mlock"
+                    + " --cpu auto --sched fifo --priority 80 --dma-latency 0 --require scheduling"
+                    + " --require lock-memory",
                 CommandLine.of(trial));
     }
 
@@ -190,6 +191,8 @@ class CommandLineTest {
                 GridPolicy.SKIP,
                 List.of(),
                 Defaults.JVM_FLAGS,
+                null,
+                Set.of(),
                 null);
     }
 
@@ -220,6 +223,8 @@ class CommandLineTest {
                 options.get("--grid").equals("skip") ? GridPolicy.SKIP : GridPolicy.CATCH_UP,
                 steps(options, required),
                 Defaults.JVM_FLAGS,
+                null,
+                Set.of(),
                 null);
     }
 

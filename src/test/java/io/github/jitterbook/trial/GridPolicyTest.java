@@ -53,7 +53,7 @@ class GridPolicyTest {
     }
 
     @ParameterizedTest
-    @EnumSource(GridPolicy.class)
+    @EnumSource(names = {"CATCH_UP", "SKIP"})
     void shouldStayOnTheGridAndMoveOnForRandomFigures(GridPolicy policy) {
         Random random = new Random(20_241);
         for (int i = 0; i < 100_000; i++) {
@@ -72,6 +72,35 @@ class GridPolicyTest {
     }
 
     @Test
+    void shouldBeginTheGridAnewUnderRebaseAfterAMissedDeadlineOnly() {
+        assertEquals(2_000, GridPolicy.REBASE.next(1_000, 1_400, 1_000));
+        assertEquals(2_000, GridPolicy.REBASE.next(1_000, 2_000, 1_000));
+        assertEquals(3_200, GridPolicy.REBASE.next(1_000, 2_200, 1_000));
+    }
+
+    @Test
+    void shouldHaveNoGridWhenRelative() {
+        assertEquals(2_400, GridPolicy.RELATIVE.next(1_000, 1_400, 1_000));
+        assertEquals(51_001, GridPolicy.RELATIVE.next(1_000, 50_001, 1_000));
+        assertThrows(IllegalArgumentException.class, () -> GridPolicy.of("relative"));
+    }
+
+    /** Stalls of exactly 0.4, 1.2 and 50 periods. */
+    @ParameterizedTest
+    @CsvSource({"400, 0, 0, 0", "1200, 1, 1, 0", "50000, 49, 50, 0"})
+    void shouldCountTheDeadlinesThatWerePassedOver(
+            long stall, long skipped, long rebased, long relative) {
+        assertEquals(0, missed(GridPolicy.CATCH_UP, stall));
+        assertEquals(skipped, missed(GridPolicy.SKIP, stall));
+        assertEquals(rebased, missed(GridPolicy.REBASE, stall));
+        assertEquals(relative, missed(GridPolicy.RELATIVE, stall));
+    }
+
+    private static long missed(GridPolicy policy, long stall) {
+        return policy.missed(7, policy.next(7, 7 + stall, 1_000), 1_000);
+    }
+
+    @Test
     void shouldBeKnownByItsAlias() {
         assertEquals(GridPolicy.CATCH_UP, GridPolicy.of("catch-up"));
         assertEquals(GridPolicy.SKIP, GridPolicy.of("skip"));
@@ -80,7 +109,7 @@ class GridPolicyTest {
         String message =
                 assertThrows(IllegalArgumentException.class, () -> GridPolicy.of("SKIP"))
                         .getMessage();
-        assertEquals("no grid policy is named 'SKIP'; known are catch-up, skip", message);
+        assertEquals("no grid policy is named 'SKIP'; known are catch-up, skip, rebase", message);
     }
 
     /** The loop of the definition, word for word. */

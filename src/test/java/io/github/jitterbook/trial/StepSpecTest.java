@@ -14,29 +14,6 @@ import java.util.Map;
 class StepSpecTest {
 
     @Test
-    void shouldHaveAShortLabelForRowsAndLegends() {
-        Map<StepSpec, String> labels = new HashMap<>();
-        labels.put(Steps.timerSlack(1), "slack 1 ns");
-        labels.put(Steps.timerSlack(50_000), "slack 50000 ns");
-        labels.put(Steps.inheritedSlack(), "inherited slack");
-        labels.put(Steps.lockMemory(), "lock memory");
-        labels.put(Steps.pin(), "pin");
-        labels.put(Steps.pin(3), "pin to CPU 3");
-        labels.put(Steps.fifo(80), "SCHED_FIFO 80");
-        labels.put(Steps.roundRobin(1), "SCHED_RR 1");
-        labels.put(Steps.scheduling("other", 0), "SCHED_OTHER");
-        labels.put(Steps.dmaLatency(0), "dma-latency 0 µs");
-        labels.put(new StepSpec("later", Map.of()), "later");
-        labels.put(new StepSpec("later", Map.of("b", "2", "a", "1")), "later [1, 2]");
-        labels.forEach((step, label) -> assertEquals(label, step.label()));
-    }
-
-    @Test
-    void shouldLabelARequiredStepAsAnyOther() {
-        assertEquals("SCHED_FIFO 80", Steps.fifo(80).asRequired().label());
-    }
-
-    @Test
     void shouldBeRequiredOnlyWhenAsked() {
         assertFalse(Steps.pin().required());
         assertTrue(Steps.pin().asRequired().required());

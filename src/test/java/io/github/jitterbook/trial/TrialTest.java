@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 class TrialTest {
 
@@ -257,6 +258,8 @@ class TrialTest {
                 GridPolicy.SKIP,
                 List.of(),
                 List.of(),
+                null,
+                Set.of(),
                 null);
     }
 
@@ -274,6 +277,8 @@ class TrialTest {
                 policy,
                 List.of(),
                 List.of(),
+                null,
+                Set.of(),
                 null);
     }
 }

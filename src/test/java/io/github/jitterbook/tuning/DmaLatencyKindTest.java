@@ -9,6 +9,7 @@ import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Steps;
+import io.github.jitterbook.trial.Trial;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +23,8 @@ import java.nio.file.Path;
 /** The step with a file in the device's place, which shows what is written to it. */
 class DmaLatencyKindTest {
 
-    private static final TuningContext CONTEXT = new TuningContext(CpuSet.of(), 0);
+    private static final TuningContext CONTEXT =
+            new TuningContext(Trial.named("steps"), CpuSet.of(), 0, () -> {});
 
     @TempDir Path folder;
 

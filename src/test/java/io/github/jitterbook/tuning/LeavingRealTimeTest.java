@@ -12,6 +12,7 @@ import io.github.jitterbook.testing.ChildJvm;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Steps;
+import io.github.jitterbook.trial.Trial;
 
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +42,8 @@ class LeavingRealTimeTest {
         }
 
         private static void goThereAndBack() {
-            TuningContext context = new TuningContext(CpuSet.of(), 0);
+            TuningContext context =
+                    new TuningContext(Trial.named("steps"), CpuSet.of(), 0, () -> {});
             AppliedTuning fifo = new SchedulingKind().step(Steps.fifo(5)).apply(context);
             if (fifo.setting().granted() != Granted.YES) {
                 System.out.println(REFUSED + ": " + fifo.setting());

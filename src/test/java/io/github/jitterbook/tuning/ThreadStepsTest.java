@@ -14,6 +14,7 @@ import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Steps;
+import io.github.jitterbook.trial.Trial;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -158,7 +159,8 @@ class ThreadStepsTest {
     }
 
     private static TuningContext context(long longestBodyNs) {
-        return new TuningContext(CpuAffinity.current(), longestBodyNs);
+        return new TuningContext(
+                Trial.named("steps"), CpuAffinity.current(), longestBodyNs, () -> {});
     }
 
     private static void onThread(Work work) throws Exception {
