@@ -7,10 +7,15 @@ import io.github.jitterbook.linux.SystemCallException;
 import io.github.jitterbook.trial.EndsAfter;
 import io.github.jitterbook.trial.GridPolicy;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * The periodic loop in C, the seed's variant b: {@code clock_nanosleep}, stamp, body, next
@@ -45,6 +50,9 @@ public final class NativeLoop {
 
     private static final LoopPlan WARM_UP =
             new LoopPlan(10_000, 200, EndsAfter.WAKES, 10, GridPolicy.SKIP, Long.MAX_VALUE / 4);
+
+    /** What this process has compiled or found; asked for at each check of a trial. */
+    private static volatile @Nullable Path compiled;
 
     private final NativeLibrary library;
     private final NativeBody body;
@@ -85,15 +93,24 @@ public final class NativeLoop {
 
     /**
      * Compiles the loop, or finds it compiled. Some tenths of a second the first time: do it before
-     * the process that measures is started.
+     * the process that measures is started. A refusal is not kept: a compiler may be installed.
      */
     public static NativeLibrary.Prepared prepare() {
+        Path before = compiled;
+        if (before != null && Files.isRegularFile(before)) {
+            return new NativeLibrary.Prepared(Optional.of(before), Optional.empty());
+        }
+        NativeLibrary.Prepared prepared = NativeLibrary.prepare(SOURCE, source());
+        compiled = prepared.file().orElse(null);
+        return prepared;
+    }
+
+    private static String source() {
         try (InputStream in = NativeLoop.class.getResourceAsStream(SOURCE)) {
             if (in == null) {
                 throw new IllegalStateException("our jar has no " + SOURCE);
             }
-            return NativeLibrary.prepare(
-                    SOURCE, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException broken) {
             throw new UncheckedIOException("our jar cannot be read", broken);
         }
@@ -105,7 +122,8 @@ public final class NativeLoop {
      */
     public void warmUp() {
         ring.prepare(WARM_UP, body);
-        library.call(RUN, ring.memory());
+        // The same calls that run() makes, so that no class is loaded there.
+        end(library.call(RUN, ring.memory()));
         noteAll(WARM_UP.warmup());
         recorder.reset();
         taken = 0;
@@ -154,6 +172,11 @@ public final class NativeLoop {
         };
     }
 
+    /** Writes to every page that the loop will write to; before {@link #run}. */
+    public void touchBuffers() {
+        ring.touch();
+    }
+
     /** Asks the loop to end after its present cycle, or after its present step of waiting. */
     public void stop() {
         ring.stop();
@@ -189,14 +212,16 @@ public final class NativeLoop {
 
     private void note(int place, long warmup) {
         long bodyEndNs = ring.bodyEndNs(place);
+        long waitEntryNs = ring.waitEntryNs(place);
         if (taken < warmup) {
             recorder.warmUpCycle();
         } else {
             recorder.cycle(
                     ring.deadlineNs(place),
+                    waitEntryNs,
                     ring.wakeNs(place),
                     bodyEndNs,
-                    overheadBefore(ring.waitEntryNs(place), warmup),
+                    overheadBefore(waitEntryNs, warmup),
                     ring.missedBefore(place));
         }
         previousBodyEndNs = bodyEndNs;

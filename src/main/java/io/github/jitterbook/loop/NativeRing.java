@@ -26,6 +26,9 @@ final class NativeRing {
     /** At any rate the reader may be away for this long. */
     private static final long MIN_HELD_NS = 4_000_000_000L;
 
+    /** The smallest page of the two supported architectures. */
+    private static final int PAGE = 4096;
+
     private static final VarHandle LONG =
             MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
@@ -88,12 +91,25 @@ final class NativeRing {
         bytes.putLong(WRITTEN, 0);
     }
 
-    /** What the C source calls a policy. */
+    /**
+     * What the C source calls a policy.
+     *
+     * @throws IllegalArgumentException for the one that only a waiter implies
+     */
     static int code(GridPolicy policy) {
         return switch (policy) {
             case CATCH_UP -> 0;
             case SKIP -> 1;
+            case REBASE -> 2;
+            case RELATIVE -> throw new IllegalArgumentException("C has no relative wait");
         };
+    }
+
+    /** Writes to every page without changing what is in it; while no loop runs. */
+    void touch() {
+        for (int i = 0; i < bytes.capacity(); i += PAGE) {
+            bytes.put(i, bytes.get(i));
+        }
     }
 
     NativeMemory memory() {

@@ -25,7 +25,7 @@
 /* What NativeLoop.java calls these. */
 enum function { RUN = 1, RUN_SCRIPTED = 2, FOLD = 3, NEXT_DEADLINE = 4 };
 enum end { COMPLETED = 0, STOPPED = 1, TIME_LIMIT = 2, RING_FULL = 3, REFUSED = 4 };
-enum policy { CATCH_UP = 0, SKIP = 1 };
+enum policy { CATCH_UP = 0, SKIP = 1, REBASE = 2 };
 enum body { NO_BODY = 0, POLY = 1 };
 
 struct record {
@@ -123,7 +123,10 @@ ALWAYS_INLINE int64_t next_deadline(
     int64_t next = deadline_ns + period_ns;
     int64_t behind = now_ns - next;
     if (policy == SKIP && behind > 0) {
-        next += (behind + period_ns - 1) / period_ns * period_ns;
+        return next + (behind + period_ns - 1) / period_ns * period_ns;
+    }
+    if (policy == REBASE && behind > 0) {
+        return now_ns + period_ns;
     }
     return next;
 }
@@ -133,6 +136,7 @@ ALWAYS_INLINE int64_t left(const struct loop *loop, int64_t cycles, int64_t miss
     return loop->cycles - cycles - (loop->ends_after_wakes ? 0 : missed);
 }
 
+/* PeriodicLoop.missedUntil, with GridPolicy.missed. */
 ALWAYS_INLINE int64_t missed_until(
         const struct loop *loop, int64_t next, int64_t deadline_ns, int64_t left_now) {
     int64_t ahead = next - deadline_ns;

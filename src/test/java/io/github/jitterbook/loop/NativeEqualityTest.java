@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,10 @@ class NativeEqualityTest {
 
     private static final int SCRIPTS = 1_500;
     private static final int NEVER = -1;
+
+    /** All but the one that a waiter of Java alone implies. */
+    private static final List<GridPolicy> POLICIES =
+            Arrays.stream(GridPolicy.values()).filter(p -> p != GridPolicy.RELATIVE).toList();
 
     /** What both loops live through; the figures repeat from their beginning. */
     private record Script(
@@ -48,7 +53,7 @@ class NativeEqualityTest {
                             ? 100_000_000L * (1 + random.nextInt(10))
                             : 1_000 + random.nextInt(2_000_000);
             EndsAfter ends = EndsAfter.values()[random.nextInt(2)];
-            GridPolicy policy = GridPolicy.values()[random.nextInt(GridPolicy.values().length)];
+            GridPolicy policy = POLICIES.get(random.nextInt(POLICIES.size()));
             long longest =
                     random.nextInt(6) == 0 ? random.nextInt(20) * period : Long.MAX_VALUE / 4;
             int length = 1 + random.nextInt(40);
@@ -101,11 +106,16 @@ class NativeEqualityTest {
 
         @Override
         public void cycle(
-                long deadlineNs, long wakeNs, long bodyEndNs, long overheadNs, long missed) {
-            super.cycle(deadlineNs, wakeNs, bodyEndNs, overheadNs, missed);
+                long deadlineNs,
+                long entryNs,
+                long wakeNs,
+                long bodyEndNs,
+                long overheadNs,
+                long missed) {
+            super.cycle(deadlineNs, entryNs, wakeNs, bodyEndNs, overheadNs, missed);
             calls.add(
-                    "cycle deadline %d wake %d end %d overhead %d missed %d"
-                            .formatted(deadlineNs, wakeNs, bodyEndNs, overheadNs, missed));
+                    "cycle deadline %d entry %d wake %d end %d overhead %d missed %d"
+                            .formatted(deadlineNs, entryNs, wakeNs, bodyEndNs, overheadNs, missed));
         }
 
         @Override
@@ -191,6 +201,8 @@ class NativeEqualityTest {
         for (Count count : Count.values()) {
             assertEquals(expected.get(count), actual.get(count), count.toString());
         }
+        assertEquals(figures(expected.completion()), figures(actual.completion()));
+        assertEquals(figures(expected.bodyTime()), figures(actual.bodyTime()));
         assertEquals(figures(expected.lateness()), figures(actual.lateness()));
         assertEquals(figures(expected.overhead()), figures(actual.overhead()));
         assertEquals(figures(expected.longerPeriods()), figures(actual.longerPeriods()));
@@ -213,7 +225,7 @@ class NativeEqualityTest {
         Random random = new Random(3);
         NativeMemory block = NativeMemory.allocate(32);
         for (int i = 0; i < 100_000; i++) {
-            GridPolicy policy = GridPolicy.values()[i % GridPolicy.values().length];
+            GridPolicy policy = POLICIES.get(i % POLICIES.size());
             long period = 1 + (long) (random.nextDouble() * 1e9);
             long deadline = (long) (random.nextDouble() * 1e15);
             long behind =
