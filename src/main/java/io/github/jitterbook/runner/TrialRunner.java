@@ -192,6 +192,12 @@ public final class TrialRunner {
                         .filter(setting -> setting.name().equals(StepSpec.SCHEDULING))
                         .map(Setting::effective)
                         .anyMatch(policy -> !policy.startsWith("SCHED_OTHER"));
+        if (process.killed() && realTime && !assembly.measuredAnything()) {
+            return obituary
+                    + " before it had told anything; perhaps RLIMIT_RTTIME: under a real-time"
+                    + " policy a loop whose period is shorter than its wait never sleeps, and is"
+                    + " ended";
+        }
         if (process.killed() && realTime && assembly.neverOnTime()) {
             return obituary
                     + "; probably RLIMIT_RTTIME: under a real-time policy the loop ran for longer"

@@ -27,10 +27,13 @@ import java.util.function.Consumer;
  */
 final class CompiledLoop implements LoopUnderTest {
 
-    /** A fraction of the 4 s that the ring holds, and seldom enough to disturb nobody. */
-    private static final long READ_EVERY_MS = 50;
+    /**
+     * A fraction of the 4 s that the ring holds; and of the time after which a loop may be killed.
+     */
+    private static final long READ_EVERY_MS = 20;
 
-    private static final String READER_THREAD = "jitterbook-loop-reader";
+    /** In its first 15 characters, which the kernel keeps, it is not the loop's. */
+    private static final String READER_THREAD = "jitterbook-reader";
 
     private final NativeLoop loop;
     private final LatencyRecorder recorder;
