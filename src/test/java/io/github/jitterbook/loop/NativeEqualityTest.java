@@ -73,7 +73,10 @@ class NativeEqualityTest {
                     figures(random, length, period, 0));
         }
 
-        /** Mostly small, some about a period, some of exactly whole periods, some of very many. */
+        /**
+         * Mostly small, some about a period, some of exactly whole periods or none, some of very
+         * many.
+         */
         private static long[] figures(Random random, int length, long period, long least) {
             long[] figures = new long[length];
             for (int i = 0; i < length; i++) {
@@ -83,6 +86,7 @@ class NativeEqualityTest {
                             case 1 -> random.nextInt(5) * period;
                             case 2 -> (long) (random.nextDouble() * 70 * period);
                             case 3 -> least;
+                            case 4, 5 -> 0;
                             default -> random.nextInt(100);
                         };
             }
