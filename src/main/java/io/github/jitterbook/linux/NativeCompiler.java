@@ -58,8 +58,7 @@ final class NativeCompiler {
         List<String> command = command(environment);
         List<String> question = new ArrayList<>(command);
         question.add("--version");
-        Outcome answer =
-                BoundedCommand.run(question, Path.of(System.getProperty("java.io.tmpdir")), limit);
+        Outcome answer = BoundedCommand.run(question, Path.of("/"), limit);
         if (answer.status() != 0) {
             throw new NativeUnavailableException(failed(command.get(0) + " --version", answer));
         }
