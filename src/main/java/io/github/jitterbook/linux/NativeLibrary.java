@@ -33,6 +33,9 @@ public final class NativeLibrary {
     /** Many times what a small source takes on a slow machine. */
     private static final Duration COMPILER_LIMIT = Duration.ofSeconds(30);
 
+    /** What glibc says when the kernel refuses to map code from a file. */
+    private static final String NOT_EXECUTABLE = "failed to map segment";
+
     private static volatile @Nullable NativeLibrary bound;
     private static final Object BINDING = new Object();
 
@@ -114,9 +117,24 @@ public final class NativeLibrary {
                     "what was compiled cannot be loaded"
                             + PrivateFolder.mount(file)
                             + ": "
-                            + String.valueOf(refused.getMessage()).lines().findFirst().orElse(""),
+                            + reason(refused, file),
                     refused);
         }
+    }
+
+    /**
+     * The dynamic linker's words: JNA puts a line of its own before them, and they say the path.
+     */
+    private static String reason(UnsatisfiedLinkError refused, Path file) {
+        String said =
+                String.valueOf(refused.getMessage())
+                        .lines()
+                        .map(line -> line.replace(file + ": ", "").strip())
+                        .filter(line -> !line.startsWith("Unable to load library"))
+                        .filter(line -> !line.isEmpty())
+                        .findFirst()
+                        .orElse(refused.getClass().getSimpleName());
+        return said.contains(NOT_EXECUTABLE) ? said + " (as on a mount with noexec)" : said;
     }
 
     /**

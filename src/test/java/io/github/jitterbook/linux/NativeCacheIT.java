@@ -71,7 +71,7 @@ class NativeCacheIT {
 
     @ParameterizedTest
     @CsvSource({
-        "noexec, cannot be loaded",
+        "noexec, failed to map segment from shared object (as on a mount with noexec)",
         "ro, Read-only file system",
         "size=64k, No space left on device"
     })
