@@ -46,19 +46,32 @@ final class TrialOptions {
     @Option(
             names = "--loop",
             paramLabel = "NAME",
-            description = "What the loop is written in (default: ${DEFAULT-VALUE}).")
-    String loop = Defaults.LOOP;
+            description = {
+                "What the loop is written in (default: java).",
+                "java: any waiter, any body;",
+                "native: C, compiled here once, with clock-nanosleep and the body poly or none."
+            })
+    @Nullable String loop;
+
+    @Option(
+            names = "--variant",
+            paramLabel = "NAME",
+            description = {
+                "Short for a loop and its waiter, as jitter_bench names them:",
+                "a1: java, clock-nanosleep; a2: java, thread-sleep; b: native, clock-nanosleep."
+            })
+    @Nullable String variant;
 
     @Option(
             names = "--waiter",
             paramLabel = "NAME",
             description = {
-                "How the loop waits (default: ${DEFAULT-VALUE}).",
+                "How the loop waits (default: clock-nanosleep).",
                 "clock-nanosleep: absolute deadline in the kernel, as cyclictest;",
                 "thread-sleep: Thread.sleep for what is left;",
                 "park-nanos: LockSupport.parkNanos for what is left."
             })
-    String waiter = Defaults.WAITER;
+    @Nullable String waiter;
 
     @Option(
             names = "--rate",
@@ -194,6 +207,7 @@ final class TrialOptions {
      * @throws IllegalArgumentException naming the option, the value and what is allowed
      */
     Trial trial() {
+        Variant chosen = Variant.of(variant, loop, waiter);
         Trial trial =
                 timed(
                                 Trial.named(name)
@@ -203,8 +217,8 @@ final class TrialOptions {
                                                         "a rate from 1 to 100,000 Hz",
                                                         rate)))
                         .withWarmup(count("--warmup", warmup))
-                        .withLoop(loop)
-                        .withWaiter(waiter)
+                        .withLoop(chosen.loop())
+                        .withWaiter(chosen.waiter())
                         .withBody(body)
                         .withGridPolicy(GridPolicy.of(grid))
                         .withSteps(steps())

@@ -12,7 +12,9 @@
  * {@link io.github.jitterbook.linux.Autogroup} says what a nice value is worth; {@link
  * io.github.jitterbook.linux.ThreadUsage} is evidence; {@link
  * io.github.jitterbook.linux.ResourceLimits} and {@link io.github.jitterbook.linux.Capabilities}
- * bound and explain what is granted. A refusal is a {@link
+ * bound and explain what is granted; {@link io.github.jitterbook.linux.NativeLibrary} compiles and
+ * loads a C source of ours, with which Java shares a {@link
+ * io.github.jitterbook.linux.NativeMemory}. A refusal is a {@link
  * io.github.jitterbook.linux.SystemCallException}, which carries call, arguments and errno.
  *
  * <p><b>Allowed imports.</b> No other package of ours; JNA and the JDK.
@@ -27,7 +29,8 @@
  * of {@link io.github.jitterbook.linux.Platform#unavailable()}, and {@code CpuSet}, a pure value,
  * still works.
  *
- * <p>Twenty-five types, a system call or two in each: fewer would have two jobs.
+ * <p>Twenty-five types with a system call or two in each, and eight around the compiler, of which
+ * two are public: fewer would have two jobs.
  *
  * <p>"The calling thread" is the kernel's thread. On a virtual thread that is whichever carrier
  * happens to run it, so nothing here is meant for virtual threads.
