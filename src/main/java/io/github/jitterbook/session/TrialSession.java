@@ -1,5 +1,6 @@
 package io.github.jitterbook.session;
 
+import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.CpuSet;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -115,7 +117,8 @@ final class TrialSession {
                 end = loop.run();
                 allocatedBytes = meter.allocatedBytes();
                 evidence = meter.evidence();
-                achieved = loop.achieved();
+                achieved = new ArrayList<>(loop.achieved());
+                achieved.addAll(ledger.achieved());
             }
         } catch (Throwable broken) {
             // Carried to the main thread, which tells the parent.
@@ -151,8 +154,9 @@ final class TrialSession {
 
     private void announce(List<Setting> settings) {
         events.writeSettings(settings, process);
+        Optional<String> needed = Catalog.waiter(trial.waiter()).needsStep();
         for (StepSpec step : trial.steps()) {
-            if (step.required()) {
+            if (step.required() || needed.equals(Optional.of(step.name()))) {
                 settings.stream()
                         .filter(setting -> setting.name().equals(step.name()) && setting.refused())
                         .findFirst()

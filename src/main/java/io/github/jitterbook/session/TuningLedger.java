@@ -1,6 +1,8 @@
 package io.github.jitterbook.session;
 
 import io.github.jitterbook.catalog.Catalog;
+import io.github.jitterbook.trial.Achieved;
+import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
@@ -13,13 +15,14 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
  * Applies a trial's tuning steps on the calling thread and keeps the ledger of what became of them.
  * Used by the loop's thread alone.
  *
- * <p>Two things are always set, since what a thread inherits must not pass for the kernel's
+ * <p>Some things are always set, since what a thread inherits must not pass for the kernel's
  * default: see {@link StepKind#baseline}; unless the trial keeps its inherited state.
  */
 final class TuningLedger implements AutoCloseable {
@@ -27,10 +30,14 @@ final class TuningLedger implements AutoCloseable {
     private final List<StepKind> kinds = new ArrayList<>();
     private final List<@Nullable AppliedTuning> applied = new ArrayList<>();
 
-    private TuningLedger() {}
+    private final Trial trial;
+
+    private TuningLedger(Trial trial) {
+        this.trial = trial;
+    }
 
     static TuningLedger apply(Trial trial, TuningContext context) {
-        TuningLedger ledger = new TuningLedger();
+        TuningLedger ledger = new TuningLedger(trial);
         for (StepKind kind : order(trial)) {
             ledger.kinds.add(kind);
             ledger.applied.add(
@@ -72,11 +79,36 @@ final class TuningLedger implements AutoCloseable {
         for (int i = 0; i < kinds.size(); i++) {
             AppliedTuning step = applied.get(i);
             settings.add(
-                    step == null
+                    step == null || replaced(kinds.get(i))
                             ? kinds.get(i).notRequested()
                             : step.setting().withEffective(kinds.get(i).effective()));
         }
         return settings;
+    }
+
+    /** Whether a later step put another policy in the place of the one that was set unasked. */
+    private boolean replaced(StepKind kind) {
+        return kind.name().equals(StepSpec.SCHEDULING)
+                && trial.step(StepSpec.SCHEDULING).isEmpty()
+                && granted(StepSpec.DEADLINE);
+    }
+
+    private boolean granted(String step) {
+        for (int i = 0; i < kinds.size(); i++) {
+            AppliedTuning there = applied.get(i);
+            if (kinds.get(i).name().equals(step) && there != null) {
+                return there.setting().granted() == Granted.YES;
+            }
+        }
+        return false;
+    }
+
+    /** What the steps did so far, in figures. */
+    List<Achieved> achieved() {
+        return applied.stream()
+                .filter(Objects::nonNull)
+                .flatMap(step -> step.achieved().stream())
+                .toList();
     }
 
     /**
