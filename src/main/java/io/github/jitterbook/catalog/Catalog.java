@@ -89,6 +89,8 @@ public final class Catalog {
     }
 
     /**
+     * The loop of this name.
+     *
      * @throws UnknownNameException if there is no such loop
      */
     public static LoopKind loop(String alias) {

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -105,10 +104,13 @@ final class TuningLedger implements AutoCloseable {
 
     /** What the steps did so far, in figures. */
     List<Achieved> achieved() {
-        return applied.stream()
-                .filter(Objects::nonNull)
-                .flatMap(step -> step.achieved().stream())
-                .toList();
+        List<Achieved> achieved = new ArrayList<>();
+        for (AppliedTuning step : applied) {
+            if (step != null) {
+                achieved.addAll(step.achieved());
+            }
+        }
+        return achieved;
     }
 
     /**
