@@ -153,8 +153,8 @@ public final class Catalog {
 
     /**
      * Checks that a trial can be tried on this host: its names, that its warm-up leaves something
-     * to measure, that its parts go together, that the waiter and the loop work here and the CPU is
-     * there. What the system then refuses is for the ledger.
+     * to measure, that its parts go together, that waiter and loop work here and the CPU is there.
+     * What the system then refuses is for the ledger.
      *
      * @throws IllegalArgumentException naming the value and what is allowed
      */

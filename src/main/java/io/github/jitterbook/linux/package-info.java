@@ -29,8 +29,8 @@
  * of {@link io.github.jitterbook.linux.Platform#unavailable()}, and {@code CpuSet}, a pure value,
  * still works.
  *
- * <p>Twenty-five types with a system call or two in each, and eight around the compiler, of which
- * two are public: fewer would have two jobs.
+ * <p>Some twenty-five types with a system call or two in each, and eight around the compiler, of
+ * which two are public: fewer would have two jobs.
  *
  * <p>"The calling thread" is the kernel's thread. On a virtual thread that is whichever carrier
  * happens to run it, so nothing here is meant for virtual threads.
