@@ -109,13 +109,16 @@ public final class Main implements Runnable {
     private int report(Exception failure) {
         System.err.println("jitterbook: " + message(failure));
         trace(failure);
-        if (Thread.interrupted()) {
+        if (Thread.interrupted() || failure instanceof InterruptedException) {
             return ExitCode.PARTIAL;
         }
         return failure instanceof RefusedException ? ExitCode.REFUSED : ExitCode.FAILED;
     }
 
     private static String message(Exception failure) {
+        if (failure instanceof InterruptedException) {
+            return "interrupted";
+        }
         boolean ours =
                 failure instanceof RefusedException
                         || failure instanceof IllegalArgumentException

@@ -29,7 +29,8 @@ import java.util.stream.Stream;
  *   <li>as root it holds {@code /dev/cpu_dma_latency} at 0 while it runs, unless {@code
  *       --default-system} is given: {@link Plan#keepAwake} says which;
  *   <li>it does not touch its timer slack, which under SCHED_OTHER is what it inherits (usually 50
- *       µs): {@link Plan#slackNs} is set on the thread that starts it.
+ *       µs): {@link Plan#slackNs} is set on the thread that starts it;
+ *   <li>without the right to a real-time policy it does not start, under SCHED_OTHER neither.
  * </ul>
  */
 public final class Cyclictest {

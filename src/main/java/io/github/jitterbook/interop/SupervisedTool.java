@@ -59,7 +59,8 @@ final class SupervisedTool {
      * How a program ended.
      *
      * @param status its exit status
-     * @param errors what it wrote to standard error, at most some thousand characters
+     * @param errors what it wrote to standard error, in one line of at most some thousand
+     *     characters
      */
     record Ended(int status, String errors) {}
 
@@ -150,7 +151,7 @@ final class SupervisedTool {
                                 byte[] kept = process.getErrorStream().readNBytes(KEPT_BYTES);
                                 process.getErrorStream()
                                         .transferTo(OutputStream.nullOutputStream());
-                                errors.complete(new String(kept, StandardCharsets.UTF_8).strip());
+                                errors.complete(inOneLine(kept));
                             } catch (IOException gone) {
                                 errors.complete("its errors could not be read: " + gone);
                             }
@@ -158,6 +159,10 @@ final class SupervisedTool {
                         "jitterbook-tool-errors");
         thread.setDaemon(true);
         return thread;
+    }
+
+    private static String inOneLine(byte[] errors) {
+        return new String(errors, StandardCharsets.UTF_8).strip().replaceAll("\\s+", " ");
     }
 
     private static String words(CompletableFuture<String> errors) throws InterruptedException {

@@ -12,9 +12,8 @@ final class DelayCheck implements Check {
 
     private static final long DELAY_NS = 200_000;
     private static final double MARGIN_NS = 20_000;
-    private static final int BLOCK = 21;
     private static final int FEWEST = 16;
-    private static final int MOST = 60;
+    private static final int MOST = 80;
     private static final double ENOUGH_NS = 8_000;
 
     private final Parts parts;
@@ -49,25 +48,17 @@ final class DelayCheck implements Check {
         };
         boolean found = rise.meets(DELAY_NS - MARGIN_NS, DELAY_NS + MARGIN_NS);
         if (found && rise.halfWidth() > 2 * MARGIN_NS) {
-            return Finding.unknown("too noisy to say: " + Text.us(rise), figures);
+            return Finding.tooNoisy(Text.us(rise), figures);
         }
         return Finding.of(found, Text.us(rise), figures);
     }
 
     private Pairs.Difference measure() throws InterruptedException {
-        try (LoopRig rig = new LoopRig(parts, 0)) {
-            return Pairs.measure(
-                    () -> {
-                        rig.run(BLOCK, 0, DelayCheck::delaying, cycle -> {}, () -> {});
-                        return rig.medianNs();
-                    },
-                    () -> {
-                        rig.run(BLOCK, cycle -> {});
-                        return rig.medianNs();
-                    },
-                    FEWEST,
-                    MOST,
-                    ENOUGH_NS);
+        try (LoopRig delayed = new LoopRig(parts, 0);
+                LoopRig plain = new LoopRig(parts, 0)) {
+            return new Pairs(FEWEST, MOST, ENOUGH_NS)
+                    .ofSingleWaits(
+                            delayed.sleeper(DelayCheck::delaying), plain.sleeper(waiter -> waiter));
         }
     }
 

@@ -10,8 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 /**
@@ -23,8 +22,6 @@ import java.util.stream.Stream;
  */
 record LookedAtTrial(RunResult result, Optional<Seen> seen) {
 
-    private static final long POLL_MS = 5;
-
     /** A name in {@code comm} has at most fifteen characters. */
     private static final String LOOP_THREAD =
             TrialMain.LOOP_THREAD.substring(0, Math.min(15, TrialMain.LOOP_THREAD.length()));
@@ -35,8 +32,8 @@ record LookedAtTrial(RunResult result, Optional<Seen> seen) {
     private static final int POLICY = 41 - 3;
 
     /**
-     * What {@code /proc} says of the loop's thread, the last reading while it ran; empty where it
-     * cannot be read. Immutable.
+     * What {@code /proc} says of the loop's thread, when its loop had begun; empty where it cannot
+     * be read. Immutable.
      *
      * @param stat fields of {@code stat} from the state on
      * @param cpus Cpus_allowed_list
@@ -59,30 +56,24 @@ record LookedAtTrial(RunResult result, Optional<Seen> seen) {
         }
     }
 
-    /** Runs the trial and looks at it as often as it can. */
+    /**
+     * Runs the trial, and looks at it as soon as it says that its settings are in force: they are
+     * taken back at its end, while its thread is still there.
+     */
     static LookedAtTrial run(Parts.Trials trials, Trial trial) throws InterruptedException {
-        FutureTask<RunResult> task = new FutureTask<>(() -> trials.run(trial, progress -> {}));
-        Thread thread = new Thread(task, "jitterbook-self-test-trial");
-        thread.start();
-        Optional<Seen> last = Optional.empty();
-        try {
-            while (thread.isAlive()) {
-                Optional<Seen> now = look();
-                // The policy is the last thing to be set: an earlier reading must not be kept.
-                last = now.isPresent() ? now : last;
-                thread.join(POLL_MS);
-            }
-            return new LookedAtTrial(task.get(), last);
-        } catch (InterruptedException stop) {
-            thread.interrupt();
-            thread.join();
-            throw stop;
-        } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof RuntimeException ours) {
-                throw ours;
-            }
-            throw new IllegalStateException(failed.getCause());
+        AtomicReference<Optional<Seen>> first = new AtomicReference<>(Optional.empty());
+        RunResult result =
+                trials.run(
+                        trial,
+                        progress -> {
+                            if (!progress.measured().isZero() && first.get().isEmpty()) {
+                                first.set(look());
+                            }
+                        });
+        if (Thread.interrupted()) {
+            throw new InterruptedException("the self-test was interrupted");
         }
+        return new LookedAtTrial(result, first.get());
     }
 
     /** The line of the ledger of this name. */

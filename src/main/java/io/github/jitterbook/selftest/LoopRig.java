@@ -85,6 +85,22 @@ final class LoopRig implements AutoCloseable {
         }
     }
 
+    /** Its single waits, through a waiter around the one under test. */
+    Pairs.Sleeper sleeper(Function<Waiter, Waiter> around) {
+        Waiter used = around.apply(waiter);
+        return new Pairs.Sleeper() {
+            @Override
+            public void once() throws InterruptedException {
+                loop(1, 0, used, cycle -> {}, NOTHING);
+            }
+
+            @Override
+            public double medianNs() {
+                return LoopRig.this.medianNs();
+            }
+        };
+    }
+
     /** The median lateness of what was recorded since the last call, in ns. */
     long medianNs() {
         long[] median = {0};

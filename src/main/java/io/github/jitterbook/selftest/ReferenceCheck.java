@@ -4,16 +4,15 @@ import io.github.jitterbook.verdict.SignedRankInterval;
 
 /**
  * The loop wakes when the mechanism does: its median lateness is that of a bare loop over the same
- * system call, turn about in blocks of some milliseconds.
+ * system call, wait by wait, turn about.
  */
 final class ReferenceCheck implements Check {
 
     /** What the JVM may add, or a first cycle after a turn cost, on a slow board. */
     private static final double MARGIN_NS = 20_000;
 
-    private static final int BLOCK = 21;
-    private static final int FEWEST = 24;
-    private static final int MOST = 72;
+    private static final int FEWEST = 20;
+    private static final int MOST = 80;
     private static final double ENOUGH_NS = 8_000;
 
     private final Parts parts;
@@ -51,7 +50,7 @@ final class ReferenceCheck implements Check {
                 Text.us(interval) + " against " + other + " of " + Text.us(difference.secondNs());
         boolean meets = interval.meets(-marginNs, marginNs);
         if (meets && interval.halfWidth() > 2 * marginNs) {
-            return Finding.unknown("too noisy to say: " + measured);
+            return Finding.tooNoisy(measured);
         }
         return Finding.of(
                 meets,
@@ -63,17 +62,10 @@ final class ReferenceCheck implements Check {
     }
 
     private Pairs.Difference measure() throws InterruptedException {
-        ReferenceLoop reference = new ReferenceLoop(BLOCK);
         try (LoopRig rig = new LoopRig(parts, 0)) {
-            return Pairs.measure(
-                    () -> {
-                        rig.run(BLOCK, cycle -> {});
-                        return rig.medianNs();
-                    },
-                    () -> reference.medianNs(LoopRig.PERIOD_NS),
-                    FEWEST,
-                    MOST,
-                    ENOUGH_NS);
+            return new Pairs(FEWEST, MOST, ENOUGH_NS)
+                    .ofSingleWaits(
+                            rig.sleeper(waiter -> waiter), new ReferenceLoop(LoopRig.PERIOD_NS));
         }
     }
 }

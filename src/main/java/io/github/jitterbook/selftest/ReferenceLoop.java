@@ -6,35 +6,40 @@ import io.github.jitterbook.linux.KernelClock;
 import java.util.Arrays;
 
 /**
- * A loop that shares nothing with the product's but the two system calls: absolute deadlines, the
+ * A loop that shares nothing with the product's but the two system calls: an absolute deadline, the
  * kernel's clock read by a call, figures in an array, a median by sorting. Not thread-safe; made on
  * the thread that runs it.
  */
-final class ReferenceLoop {
+final class ReferenceLoop implements Pairs.Sleeper {
+
+    private static final int MOST = 1_000;
 
     private final AbsoluteSleep sleep = new AbsoluteSleep();
-    private final long[] lateNs;
+    private final long periodNs;
+    private final long[] lateNs = new long[MOST];
+    private int waits;
 
-    /**
-     * @param cycles how many a run has, 1 or more
-     */
-    ReferenceLoop(int cycles) {
-        lateNs = new long[cycles];
+    ReferenceLoop(long periodNs) {
+        this.periodNs = periodNs;
     }
 
-    /** Runs once; the median lateness, in ns. */
-    long medianNs(long periodNs) throws InterruptedException {
-        long deadline = KernelClock.MONOTONIC.now();
-        for (int i = 0; i < lateNs.length; i++) {
-            deadline += periodNs;
-            while (sleep.until(deadline) == AbsoluteSleep.INTERRUPTED) {
-                if (Thread.interrupted()) {
-                    throw new InterruptedException("the self-test was interrupted");
-                }
+    @Override
+    public void once() throws InterruptedException {
+        long deadline = KernelClock.MONOTONIC.now() + periodNs;
+        while (sleep.until(deadline) == AbsoluteSleep.INTERRUPTED) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("the self-test was interrupted");
             }
-            lateNs[i] = KernelClock.MONOTONIC.now() - deadline;
         }
-        Arrays.sort(lateNs);
-        return lateNs[(lateNs.length - 1) / 2];
+        lateNs[waits] = KernelClock.MONOTONIC.now() - deadline;
+        waits++;
+    }
+
+    @Override
+    public double medianNs() {
+        Arrays.sort(lateNs, 0, waits);
+        double median = lateNs[(waits - 1) / 2];
+        waits = 0;
+        return median;
     }
 }

@@ -3,6 +3,7 @@ package io.github.jitterbook.selftest;
 import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.host.Host;
 import io.github.jitterbook.interop.Cyclictest;
+import io.github.jitterbook.interop.ToolFailedException;
 import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.result.RunResult;
@@ -62,7 +63,11 @@ final class RivalCheck implements Check {
         int cpu = inherited.last();
         Optional<String> noCyclictest = parts.cyclictest().unavailable();
         if (noCyclictest.isEmpty()) {
-            return compare(cpu, "cyclictest's p50", () -> cyclictest(cpu));
+            try {
+                return compare(cpu, "cyclictest's p50", () -> cyclictest(cpu));
+            } catch (ToolFailedException refused) {
+                noCyclictest = Optional.of(String.valueOf(refused.getMessage()));
+            }
         }
         Trial trial = nativeTrial(cpu);
         try {
@@ -75,8 +80,7 @@ final class RivalCheck implements Check {
     }
 
     private Finding compare(int cpu, String whose, Pairs.Side rival) throws InterruptedException {
-        Pairs.Difference difference =
-                Pairs.measure(() -> ours(cpu), rival, FEWEST, MOST, ENOUGH_NS);
+        Pairs.Difference difference = new Pairs(FEWEST, MOST, ENOUGH_NS).of(() -> ours(cpu), rival);
         double margin = Math.max(MARGIN_NS, MARGIN_SHARE * difference.secondNs());
         return ReferenceCheck.finding(difference, margin, whose);
     }

@@ -14,7 +14,7 @@ import java.util.Objects;
  * @param measured what was measured, with its unit; or why it could not be
  * @param expected what it should be, with its unit
  * @param meaning what an odd value means
- * @param attempts how often it was measured, 1 to 3
+ * @param attempts how often it was measured: 3 for what failed, more where noise came between
  * @param figures the figures of the last attempt, to compute with
  */
 public record TrustLine(

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.jitterbook.interop.Cyclictest.Plan;
 import io.github.jitterbook.interop.CyclictestReport.MeasuringThread;
+import io.github.jitterbook.linux.Capabilities;
+import io.github.jitterbook.linux.Capabilities.Capability;
 import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.testing.ChildJvm;
@@ -36,6 +38,7 @@ class CyclictestIT {
     @BeforeEach
     void needCyclictest() {
         assumeTrue(TOOL.unavailable().isEmpty(), "needs cyclictest (rt-tests)");
+        assumeTrue(Capabilities.effective(Capability.SYS_NICE), "needs CAP_SYS_NICE");
     }
 
     @Test

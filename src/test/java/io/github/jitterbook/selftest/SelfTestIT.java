@@ -55,7 +55,7 @@ class SelfTestIT {
         for (int i = 0; i < TIMES; i++) {
             List<Integer> done = new ArrayList<>();
             TrustReport report = new SelfTest(PRODUCT).run((number, next) -> done.add(number));
-            assertTrue(report.trusted(), () -> report.sentence() + " " + report.lines());
+            assertTrue(report.trusted(), () -> report.sentence() + "\n" + report.lines());
             assertEquals(List.of(), report.names(TrustOutcome.FAIL));
             assertEquals(SelfTest.CHECKS, report.lines().size());
             assertEquals(SelfTest.CHECKS - 1, done.get(done.size() - 1));
@@ -159,8 +159,9 @@ class SelfTestIT {
         for (int i = 0; i < TIMES; i++) {
             TrustReport report = new SelfTest(parts).run((done, next) -> {});
             TrustLine line = line(report, name);
-            assertEquals(TrustOutcome.FAIL, line.outcome(), () -> report.lines().toString());
-            assertEquals(3, line.attempts());
+            assertEquals(
+                    TrustOutcome.FAIL, line.outcome(), () -> line + " of " + report.sentence());
+            assertTrue(line.attempts() >= 3, line::toString);
             assertFalse(report.trusted());
             assertTrue(report.sentence().contains(name), report::sentence);
         }
