@@ -26,9 +26,9 @@ final class RivalCheck implements Check {
 
     private static final double MARGIN_SHARE = 0.3;
 
-    private static final int CYCLES = 250;
+    private static final int CYCLES = 200;
     private static final int FEWEST = 8;
-    private static final int MOST = 12;
+    private static final int MOST = 10;
     private static final double ENOUGH_NS = 12_000;
 
     private final Parts parts;
