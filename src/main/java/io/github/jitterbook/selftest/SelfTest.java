@@ -39,7 +39,7 @@ public final class SelfTest {
     private static final int ATTEMPTS = 5;
 
     /** Later than this, noise is not waited out: the whole shall take less than a minute. */
-    private static final long PATIENCE_NS = 28_000_000_000L;
+    private static final long PATIENCE_NS = 18_000_000_000L;
 
     private static final Duration TRIAL = Duration.ofMillis(900);
 
