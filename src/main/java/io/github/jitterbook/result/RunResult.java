@@ -46,13 +46,15 @@ import java.util.Objects;
  * @param achieved what bodies, loads and steps say that they did
  * @param process the process that measured; null in results from before it was kept
  * @param tracedCycles how many cycles the trace beside this result holds; null if none was kept
+ * @param traceSha256 the checksum of that trace's text; null if none was kept
  * @param trace the trace itself, in a file of its own; null if none was kept or its file is gone
  * @param gridPolicy what happened to missed deadlines
  * @param partial whether it ended before its time
  * @param partialCause why it did; null if it did not
  * @param removedEnvironment variables that would have changed the trial's JVM and were not passed
  *     on
- * @param warnings what the trial's process wrote to standard error, its last lines; usually empty
+ * @param warnings what the trial's process wrote to standard error, its last lines, and what of a
+ *     trace was lost; usually empty
  * @param command the one line that repeats it
  */
 public record RunResult(
@@ -75,6 +77,7 @@ public record RunResult(
         List<Achieved> achieved,
         @Nullable ProcessFacts process,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long tracedCycles,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String traceSha256,
         @JsonIgnore @Nullable LatencyTrace trace,
         GridPolicy gridPolicy,
         boolean partial,
@@ -95,6 +98,7 @@ public record RunResult(
         Objects.requireNonNull(periodJitter, "a result needs its periodJitter");
         Objects.requireNonNull(gridPolicy, "a result needs its gridPolicy");
         Objects.requireNonNull(command, "a result needs its command");
+        requireTrace(tracedCycles, traceSha256, trace);
         settings = List.copyOf(settings);
         episodes = List.copyOf(episodes);
         achieved = achieved == null ? List.of() : List.copyOf(achieved);
@@ -104,6 +108,58 @@ public record RunResult(
                 removedEnvironment == null
                         ? Map.of()
                         : Collections.unmodifiableMap(new LinkedHashMap<>(removedEnvironment));
+    }
+
+    private static void requireTrace(
+            @Nullable Long tracedCycles, @Nullable String sha256, @Nullable LatencyTrace trace) {
+        if ((tracedCycles == null) != (sha256 == null)) {
+            throw new IllegalArgumentException(
+                    "a trace has both tracedCycles and traceSha256, or there is none");
+        }
+        if (tracedCycles != null
+                && (tracedCycles < 0 || tracedCycles > LatencyTrace.MAX_CYCLES)) {
+            throw new IllegalArgumentException(
+                    "a trace holds up to "
+                            + LatencyTrace.MAX_CYCLES
+                            + " cycles, not "
+                            + tracedCycles);
+        }
+        if (trace != null && (tracedCycles == null || trace.cycles() != tracedCycles)) {
+            throw new IllegalArgumentException(
+                    "the result names " + tracedCycles + " traced cycles, but has a " + trace);
+        }
+    }
+
+    /** The same result with this trace, in place of any other. */
+    public RunResult with(LatencyTrace kept) {
+        return new RunResult(
+                schemaVersion,
+                recordedAt,
+                trial,
+                host,
+                settings,
+                counts,
+                episodes,
+                lateness,
+                overhead,
+                completion,
+                completedEarly,
+                bodyTime,
+                periodJitter,
+                achievedHertz,
+                allocatedBytes,
+                evidence,
+                achieved,
+                process,
+                (long) kept.cycles(),
+                TraceCsv.sha256(kept),
+                kept,
+                gridPolicy,
+                partial,
+                partialCause,
+                removedEnvironment,
+                warnings,
+                command);
     }
 
     /** The name of its trial. */

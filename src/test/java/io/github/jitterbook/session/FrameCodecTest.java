@@ -136,7 +136,7 @@ class FrameCodecTest {
         RecorderFrame frame = new RecorderFrame();
         frame.reset();
         try {
-            FrameCodec.read(mapper.readTree(json), frame);
+            FrameCodec.read(mapper.readTree(json), frame, null);
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }

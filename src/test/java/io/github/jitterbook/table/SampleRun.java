@@ -151,6 +151,7 @@ public final class SampleRun {
                 new ProcessFacts(true),
                 null,
                 null,
+                null,
                 trial.gridPolicy(),
                 partialCause != null,
                 partialCause,
