@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 
 import io.github.jitterbook.host.HostSnapshot;
 import io.github.jitterbook.latency.Episodes;
-import io.github.jitterbook.latency.LatencyHistogram;
 import io.github.jitterbook.latency.LatencyTrace;
 import io.github.jitterbook.latency.Percentile;
 import io.github.jitterbook.trial.Achieved;
@@ -181,17 +180,8 @@ public record RunResult(
      * @param percentile 0 to 100
      */
     public @Nullable Percentile percentile(double percentile) {
-        Long max = lateness.maxNs();
-        if (max == null || counts.recorded() == 0) {
-            return null;
-        }
-        LatencyHistogram histogram = lateness.decoded();
-        long value = Math.min(max, histogram.valueAt(percentile));
-        EpisodeCount events = episodesBeyond(value);
-        long samples = histogram.countBeyond(value) + counts.overflow();
-        // Below the next threshold there may be samples, and then there was at least one episode.
-        long episodes = Math.max(events.count(), Math.min(1, samples));
-        return new Percentile(percentile, value, samples, episodes, events.overNs());
+        return new Percentiles(lateness.decoded(), lateness.maxNs(), counts.overflow(), episodes)
+                .at(percentile);
     }
 
     /**
@@ -201,25 +191,11 @@ public record RunResult(
      * and there the single events can be told apart.
      */
     public EpisodeCount episodesBeyond(long ns) {
-        int index = Episodes.indexAtOrAbove(ns);
-        EpisodeCount most =
-                new EpisodeCount(
-                        Episodes.thresholdNs(index), episodesOver(Episodes.thresholdNs(index)));
-        for (int i = index + 1; i < Episodes.thresholds(); i++) {
-            long count = episodesOver(Episodes.thresholdNs(i));
-            if (count > most.count()) {
-                most = new EpisodeCount(Episodes.thresholdNs(i), count);
-            }
-        }
-        return most;
+        return Percentiles.episodesBeyond(episodes, ns);
     }
 
     /** Episodes beyond one of the thresholds of {@link Episodes}, in ns. */
     public long episodesOver(long thresholdNs) {
-        return episodes.stream()
-                .filter(episode -> episode.overNs() == thresholdNs)
-                .mapToLong(EpisodeCount::count)
-                .findFirst()
-                .orElse(0);
+        return Percentiles.episodesOver(episodes, thresholdNs);
     }
 }

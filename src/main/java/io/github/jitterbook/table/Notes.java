@@ -36,6 +36,10 @@ final class Notes {
         }
         run.refused().forEach(setting -> notes.add(refused(setting)));
         notes.addAll(outside(run.counts()));
+        String lost = lostTrace(run);
+        if (lost != null) {
+            notes.add(lost);
+        }
         marked(run).forEach(percentile -> notes.add(beyond(percentile)));
         return String.join(SEPARATOR, notes);
     }
@@ -54,6 +58,14 @@ final class Notes {
             notes.add(counts.overflow() + " later than 60 s, in the maximum alone");
         }
         return notes;
+    }
+
+    /** That a trace holds only the first cycles of its run; null if it holds all, or there is none. */
+    static @Nullable String lostTrace(RunResult run) {
+        Long traced = run.tracedCycles();
+        return traced == null || traced >= run.counts().counted()
+                ? null
+                : "trace: the first " + traced + " of " + counted(run.counts().counted(), "cycle");
     }
 
     /** The shown percentiles of a run that have too little beyond them. */
