@@ -5,12 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.jitterbook.Figures;
 import io.github.jitterbook.display.Progress;
 import io.github.jitterbook.display.TerminalProgress;
-import io.github.jitterbook.files.AtomicFile;
+import io.github.jitterbook.result.ResultFile;
 import io.github.jitterbook.result.ResultJson;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.runner.TrialProgress;
 import io.github.jitterbook.runner.TrialRunner;
 import io.github.jitterbook.table.HistogramText;
+import io.github.jitterbook.table.PoliciesTable;
 import io.github.jitterbook.table.SettingsTable;
 import io.github.jitterbook.table.SummaryTable;
 import io.github.jitterbook.trial.Trial;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Option;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -61,7 +63,8 @@ final class MeasureCommand implements Callable<Integer> {
             paramLabel = "FILE|-",
             description = {
                 "Write the result as JSON, whole: a regular or a new file by rename, anything else",
-                "directly. With -, nothing else goes to standard output."
+                "directly. With -, nothing else goes to standard output.",
+                "With --trace, X.json gets X.trace.csv.gz beside it."
             })
     @Nullable String json;
 
@@ -112,10 +115,16 @@ final class MeasureCommand implements Callable<Integer> {
         }
     }
 
-    private static void print(RunResult result, PrintStream out) {
+    private void print(RunResult result, PrintStream out) {
         out.println(SettingsTable.of(result).toText());
         out.println(SummaryTable.of(List.of(result)).toText());
         out.println(HistogramText.of(result));
+        if (result.trace() != null) {
+            out.println(PoliciesTable.of(result).toText());
+            if (json == null) {
+                out.println("the trace is not kept; --json FILE keeps it beside the result");
+            }
+        }
         if (result.partial()) {
             out.println("partial: " + result.partialCause());
         }
@@ -123,7 +132,13 @@ final class MeasureCommand implements Callable<Integer> {
     }
 
     private void requireWritable() {
-        if (json == null || json.equals(STANDARD_OUTPUT)) {
+        if (json == null) {
+            return;
+        }
+        if (options.trace) {
+            requirePlaceForTrace(json);
+        }
+        if (json.equals(STANDARD_OUTPUT)) {
             return;
         }
         Path file = Path.of(json);
@@ -144,6 +159,29 @@ final class MeasureCommand implements Callable<Integer> {
         }
         if (!target || !renamable) {
             throw new RefusedException("--json " + json + ": that file cannot be written");
+        }
+    }
+
+    private static void requirePlaceForTrace(String json) {
+        Path file = Path.of(json);
+        if (json.equals(STANDARD_OUTPUT)
+                || Files.exists(file) && !Files.isRegularFile(file)
+                || file.getFileName() == null) {
+            throw new RefusedException(
+                    "--json "
+                            + json
+                            + " with --trace: a trace is kept beside the result, so that must be a"
+                            + " regular file");
+        }
+        Path trace = ResultFile.traceOf(file);
+        if (trace.getFileName().toString().getBytes(UTF_8).length > MAX_NAME_BYTES) {
+            throw new RefusedException(
+                    "--json " + json + ": the name of its trace would have more than 255 bytes");
+        }
+        if (Files.exists(trace, LinkOption.NOFOLLOW_LINKS)
+                && !Files.isRegularFile(trace, LinkOption.NOFOLLOW_LINKS)) {
+            throw new RefusedException(
+                    "--json " + json + ": " + trace + " is in the way of its trace");
         }
     }
 
@@ -177,13 +215,16 @@ final class MeasureCommand implements Callable<Integer> {
             requireSaid(System.out);
         } else {
             try {
-                AtomicFile.write(Path.of(json), bytes);
+                ResultFile.write(Path.of(json), result);
             } catch (IOException lost) {
                 // Measured is measured: where else can it go?
                 System.out.write(bytes);
                 System.out.flush();
                 throw new IOException(
-                        lost.getMessage() + "; the result went to standard output instead", lost);
+                        lost.getMessage()
+                                + "; the result went to standard output instead"
+                                + (result.trace() == null ? "" : ", without its trace"),
+                        lost);
             }
         }
     }

@@ -16,6 +16,8 @@ import java.util.List;
  */
 final class Series {
 
+    private static final double[] HIGHER = {75, 90, 95, 99, 99.9};
+
     private final long[] values;
     private final long[] sorted;
 
@@ -42,11 +44,25 @@ final class Series {
         return sorted.length == 0 ? null : sorted[sorted.length - 1];
     }
 
+    /**
+     * Its episodes are the most beyond its value or a higher one: close above a median every other
+     * cycle exceeds, and they all are one episode.
+     */
     private Percentile percentile(double percentile) {
+        long value = value(percentile);
+        long threshold = value;
+        for (double higher : HIGHER) {
+            if (value(higher) > value && episodes(value(higher)) > episodes(threshold)) {
+                threshold = value(higher);
+            }
+        }
+        return new Percentile(percentile, value, beyond(value), episodes(threshold), threshold);
+    }
+
+    private long value(double percentile) {
         // Of 1,000 values the 999th, whatever a double makes of 0.999 × 1,000.
         int rank = (int) Math.ceil(percentile * sorted.length / 100 - 1e-9);
-        long value = sorted[Math.max(1, rank) - 1];
-        return new Percentile(percentile, value, beyond(value), episodes(value), value);
+        return sorted[Math.max(1, rank) - 1];
     }
 
     private long beyond(long value) {

@@ -224,7 +224,7 @@ public final class TraceViews {
             late[i] = trace.wakeNs(i) - trace.waitEntryNs(i) - periodNs;
         }
         return new Series(late)
-                .view("relative formula", "(wake − wait entry) − period; against no deadline");
+                .view("relative formula", "(wake − wait entry) − period; presumes sleeps of one period each");
     }
 
     private static TraceView jHiccup(LatencyTrace trace) {
@@ -238,6 +238,6 @@ public final class TraceViews {
         return new Series(late)
                 .view(
                         "jHiccup's formula",
-                        "(wake − wait entry) − the smallest of these so far; against no deadline");
+                        "(wake − wait entry) − the smallest of these so far; presumes the same");
     }
 }
