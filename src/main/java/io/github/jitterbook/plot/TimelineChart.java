@@ -59,7 +59,7 @@ public final class TimelineChart {
         chart.setXAxisTitle("time since the first counted deadline (s)");
         chart.setYAxisTitle("lateness (µs)");
         chart.getStyler().setLegendPosition(LegendPosition.OutsideS);
-        chart.getStyler().setXAxisTickMarkSpacingHint(110);
+        chart.getStyler().setXAxisTickMarkSpacingHint(140);
         chart.getStyler().setXAxisMin(0.0);
         chart.getStyler().setXAxisMax(Math.max(1e-3, columns.endSeconds()));
         LogScale scale = LogScale.around(columns.leastNs(), columns.mostNs());
@@ -94,8 +94,9 @@ public final class TimelineChart {
                         ChartStyle.color(0),
                         bars ? SeriesMarkers.NONE : SeriesMarkers.CIRCLE);
         series.setLineStyle(new BasicStroke(bars ? 1.2f : 0.7f));
-        // One path, so that bars beside each other are drawn at once.
-        series.setSmooth(true);
+        if (!bars) {
+            chart.getStyler().setMarkerSize(6);
+        }
     }
 
     private static void maximum(XYChart chart, TimelineColumns columns) {
