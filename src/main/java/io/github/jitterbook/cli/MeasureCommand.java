@@ -173,6 +173,11 @@ final class MeasureCommand implements Callable<Integer> {
                             + " with --trace: a trace is kept beside the result, so that must be a"
                             + " regular file");
         }
+        if (!json.endsWith(".json")) {
+            // X would share a trace's name with X.json.
+            throw new RefusedException(
+                    "--json " + json + " with --trace: the file's name must end in .json");
+        }
         Path trace = ResultFile.traceOf(file);
         if (trace.getFileName().toString().getBytes(UTF_8).length > MAX_NAME_BYTES) {
             throw new RefusedException(

@@ -2,6 +2,7 @@ package io.github.jitterbook.table;
 
 import io.github.jitterbook.latency.Percentile;
 import io.github.jitterbook.result.Counts;
+import io.github.jitterbook.result.Percentiles;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Trial;
@@ -76,8 +77,9 @@ final class Notes {
     /** Those of these percentiles of a run that have too little beyond them. */
     static List<Percentile> marked(RunResult run, double... percentiles) {
         List<Percentile> marked = new ArrayList<>();
+        Percentiles all = run.percentiles();
         for (double percentile : percentiles) {
-            Percentile found = run.percentile(percentile);
+            Percentile found = all.at(percentile);
             if (found != null && found.marked()) {
                 marked.add(found);
             }

@@ -66,6 +66,8 @@ class BadInputTest {
                 execute("measure", "--trace", "--json", "/dev/null"), "/dev/null", "regular file");
         String folderName = folder.toString();
         assertRefused(execute("measure", "--trace", "--json", folderName), "regular file");
+        String bare = folder.resolve("x").toString();
+        assertRefused(execute("measure", "--trace", "--json", bare), "must end in .json");
         String longest = folder.resolve("n".repeat(245) + ".json").toString();
         assertRefused(execute("measure", "--trace", "--json", longest), "255 bytes");
         Files.createDirectories(folder.resolve("x.trace.csv.gz/full"));
