@@ -5,7 +5,6 @@ import io.github.jitterbook.latency.Percentile;
 import org.jspecify.annotations.Nullable;
 
 import java.util.List;
-import java.util.Objects;
 
 /**
  * What one way of looking at a trace gives: its figures, or why there are none. Immutable.
@@ -42,7 +41,6 @@ public record TraceView(
     public @Nullable Percentile percentile(double percentile) {
         return percentiles.stream()
                 .filter(one -> one.percentile() == percentile)
-                .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);
     }
