@@ -3,11 +3,11 @@ package io.github.jitterbook.cli;
 import io.github.jitterbook.Figures;
 import io.github.jitterbook.display.Progress;
 import io.github.jitterbook.display.TerminalProgress;
-import io.github.jitterbook.result.ResultJson;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.runner.TrialProgress;
 import io.github.jitterbook.runner.TrialRunner;
 import io.github.jitterbook.table.HistogramText;
+import io.github.jitterbook.table.PoliciesTable;
 import io.github.jitterbook.table.SettingsTable;
 import io.github.jitterbook.table.SummaryTable;
 import io.github.jitterbook.trial.Trial;
@@ -51,7 +51,8 @@ final class MeasureCommand implements Callable<Integer> {
             paramLabel = "FILE|-",
             description = {
                 "Write the result as JSON, whole: a regular or a new file by rename, anything else",
-                "directly. With -, nothing else goes to standard output."
+                "directly. With -, nothing else goes to standard output.",
+                "With --trace, X.json gets X.trace.csv.gz beside it."
             })
     @Nullable String json;
 
@@ -63,11 +64,14 @@ final class MeasureCommand implements Callable<Integer> {
         Trial trial = trial();
         JsonTarget target = new JsonTarget(json);
         target.requireWritable();
+        if (options.trace) {
+            target.requirePlaceForTrace();
+        }
         RunResult result = measure(trial);
         if (!quiet) {
             print(result, target.isStandardOutput() ? System.err : System.out);
         }
-        target.write(ResultJson.write(result));
+        target.write(result);
         JsonTarget.requireSaid(System.out);
         return result.partial() ? ExitCode.PARTIAL : ExitCode.DONE;
     }
@@ -103,10 +107,16 @@ final class MeasureCommand implements Callable<Integer> {
         }
     }
 
-    private static void print(RunResult result, PrintStream out) {
+    private void print(RunResult result, PrintStream out) {
         out.println(SettingsTable.of(result).toText());
         out.println(SummaryTable.of(List.of(result)).toText());
         out.println(HistogramText.of(result));
+        if (result.trace() != null) {
+            out.println(PoliciesTable.of(result).toText());
+            if (json == null) {
+                out.println("the trace is not kept; --json FILE keeps it beside the result");
+            }
+        }
         if (result.partial()) {
             out.println("partial: " + result.partialCause());
         }
