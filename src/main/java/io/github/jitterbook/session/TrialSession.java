@@ -11,6 +11,7 @@ import io.github.jitterbook.loop.LoopEnd;
 import io.github.jitterbook.result.ProcessFacts;
 import io.github.jitterbook.result.ThreadEvidence;
 import io.github.jitterbook.trial.Achieved;
+import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
@@ -132,7 +133,10 @@ final class TrialSession {
     private void warmUp(LoopMeter meter) throws InterruptedException {
         meter.warmUp();
         loop.prepare(meter::begin);
-        events.warmUp(new LatencyRecorder(trial.periodNs()));
+        events.warmUp(
+                new LatencyRecorder(
+                        trial.periodNs(),
+                        trial.keeps(Keep.TRACE) ? EventWriter.WARM_UP_CYCLES : 0));
         Compilation.awaitQuiet();
         // What start and warm-up have left; collected now, since a collection stops the loop.
         System.gc();
