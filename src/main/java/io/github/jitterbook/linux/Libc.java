@@ -8,8 +8,8 @@ import com.sun.jna.NativeLibrary;
  *
  * <p>The names are libc's, because JNA looks symbols up by the name of the method. Pointers, {@code
  * size_t}, {@code unsigned long} and {@code pthread_t} are {@code long}: 64 bits wide on the two
- * supported architectures. {@code prctl} is variadic in C, which on both of them passes integers
- * exactly as a fixed argument list does.
+ * supported architectures. {@code prctl} and {@code syscall} are variadic in C, which on both of
+ * them passes integers exactly as a fixed argument list does.
  *
  * <p>Thread-safe: the methods keep no state of their own, except errno, which JNA saves per thread
  * before it returns to Java; see {@link #errno()}.
@@ -54,6 +54,13 @@ final class Libc {
     static native int sched_setaffinity(int pid, long bytes, long mask);
 
     static native int sched_getcpu();
+
+    static native int sched_yield();
+
+    static native int setpriority(int which, int who, int nice);
+
+    /** For calls without a wrapper in libc; sets errno as the wrappers do. */
+    static native long syscall(long number, long arg1, long arg2, long arg3, long arg4);
 
     static native int prctl(int option, long arg2, long arg3, long arg4, long arg5);
 

@@ -42,7 +42,7 @@ public final class ThreadScheduling {
         BATCH(3),
         /** Below every nice value of OTHER; priority 0. */
         IDLE(5),
-        /** Runtime, deadline and period; only read here, set with sched_setattr(2); priority 0. */
+        /** Runtime, deadline, period; only read here, set with {@link SchedulingAttributes}. */
         DEADLINE(6),
         /** Scheduled by a loaded BPF program (sched_ext, since 6.12); priority 0. */
         EXT(7);
@@ -143,6 +143,21 @@ public final class ThreadScheduling {
                     state.policy().systemName() + reset + ", " + state.priority(),
                     error);
         }
+    }
+
+    /**
+     * Gives up the CPU: sched_yield(2). Under SCHED_DEADLINE it gives back what is left of the
+     * runtime, and the thread goes on when the kernel replenishes it, at the start of its next
+     * period. Under the other policies it lets others of the same rank go first, if there are any.
+     *
+     * <p>On the hot path: it allocates nothing.
+     *
+     * @throws UnsupportedOperationException where system calls cannot be made
+     */
+    public static void yieldCpu() {
+        Platform.require();
+        // Always 0 on Linux, sched_yield(2).
+        Libc.sched_yield();
     }
 
     /**

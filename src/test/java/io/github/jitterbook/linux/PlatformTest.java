@@ -15,7 +15,7 @@ import java.util.List;
 
 class PlatformTest {
 
-    private static final int CALLS = 19;
+    private static final int CALLS = 28;
 
     @ParameterizedTest
     @CsvSource({
