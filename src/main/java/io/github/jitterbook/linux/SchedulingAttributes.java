@@ -74,10 +74,15 @@ public record SchedulingAttributes(
      * @throws SystemCallException when the call fails, such as ENOSYS before Linux 3.14
      */
     public static SchedulingAttributes current() {
+        return of(0);
+    }
+
+    /** Those of a thread by its number, 0 for the calling one. */
+    static SchedulingAttributes of(long tid) {
         Platform.require();
         NativeBuffer attr = new NativeBuffer(SIZE_VER1);
-        if (SystemCall.SCHED_GETATTR.call(0, attr.address(), SIZE_VER1, 0) != 0) {
-            throw SystemCallException.ofErrno("sched_getattr", "0, " + SIZE_VER1 + " bytes");
+        if (SystemCall.SCHED_GETATTR.call(tid, attr.address(), SIZE_VER1, 0) != 0) {
+            throw SystemCallException.ofErrno("sched_getattr", tid + ", " + SIZE_VER1 + " bytes");
         }
         return new SchedulingAttributes(
                 Policy.of(attr.getInt(POLICY)),
@@ -100,6 +105,11 @@ public record SchedulingAttributes(
      *     threads may use; EINVAL for values out of range; ENOSYS before Linux 3.14
      */
     public void set() {
+        set(0);
+    }
+
+    /** Gives them to a thread by its number, 0 for the calling one. */
+    void set(long tid) {
         Platform.require();
         NativeBuffer attr = new NativeBuffer(SIZE_VER0);
         attr.putInt(SIZE, SIZE_VER0);
@@ -110,11 +120,11 @@ public record SchedulingAttributes(
         attr.putLong(RUNTIME, runtimeNs);
         attr.putLong(DEADLINE, deadlineNs);
         attr.putLong(PERIOD, periodNs);
-        long result = SystemCall.SCHED_SETATTR.call(0, attr.address(), 0, 0);
+        long result = SystemCall.SCHED_SETATTR.call(tid, attr.address(), 0, 0);
         // The address alone does not keep the structure alive while the kernel reads it.
         Reference.reachabilityFence(attr);
         if (result != 0) {
-            throw SystemCallException.ofErrno("sched_setattr", "0, " + describe());
+            throw SystemCallException.ofErrno("sched_setattr", tid + ", " + describe());
         }
     }
 

@@ -27,7 +27,7 @@
  * of {@link io.github.jitterbook.linux.Platform#unavailable()}, and {@code CpuSet}, a pure value,
  * still works.
  *
- * <p>Twenty-three types, a system call or two in each: fewer would have two jobs.
+ * <p>Twenty-four types, a system call or two in each: fewer would have two jobs.
  *
  * <p>"The calling thread" is the kernel's thread. On a virtual thread that is whichever carrier
  * happens to run it, so nothing here is meant for virtual threads.

@@ -69,8 +69,8 @@ public final class EventWriter {
 
     /**
      * Writes some scripted events to nowhere: frames, so that the code is compiled before there is
-     * a loop to disturb; settings, since the loop's thread writes the real ones when it may be
-     * real-time already, and must then not spend its time on loading classes.
+     * a loop to disturb; settings, since the loop's thread waits while the real ones are written,
+     * which must then not spend its time on loading classes.
      *
      * @param recorder an empty one, which is empty again afterwards
      */

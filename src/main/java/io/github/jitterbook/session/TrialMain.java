@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
 import io.github.jitterbook.catalog.Catalog;
+import io.github.jitterbook.result.JvmFacts;
 import io.github.jitterbook.result.ProcessFacts;
 import io.github.jitterbook.trial.Trial;
 
@@ -51,7 +52,8 @@ public final class TrialMain {
             TrialRequest request = mapper.readValue(line, TrialRequest.class);
             Trial trial = request.trial();
             LoopUnderTest loop = new JavaLoop(trial, Catalog.body(trial.body()).create(trial));
-            TrialSession session = new TrialSession(request, loop, new ProcessFacts(true), events);
+            ProcessFacts process = new ProcessFacts(true).withJvm(JvmFacts.ofThisJvm());
+            TrialSession session = new TrialSession(request, loop, process, events);
             watch(in, session);
             session.run();
             halt(DONE);

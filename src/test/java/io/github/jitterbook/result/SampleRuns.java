@@ -101,7 +101,7 @@ public final class SampleRuns {
                         -31L, -32.5, 33.5, 34L, 35L, 36L, 37L, histogram(3, 4), histogram(1, 2)),
                 999.125,
                 0L,
-                new ThreadEvidence(41, 42, 43, 44),
+                RunEvidence.ofThread(41, 42, 43, 44),
                 List.of(new Achieved("stall: stalls", 3, ""), new Achieved("late", 0.5, "ms")),
                 new ProcessFacts(true),
                 71L,

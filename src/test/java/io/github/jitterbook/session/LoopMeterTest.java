@@ -14,7 +14,7 @@ import io.github.jitterbook.loop.LoopPlan;
 import io.github.jitterbook.loop.PeriodicLoop;
 import io.github.jitterbook.loop.PolyBody;
 import io.github.jitterbook.loop.Waiter;
-import io.github.jitterbook.result.ThreadEvidence;
+import io.github.jitterbook.result.RunEvidence;
 import io.github.jitterbook.trial.EndsAfter;
 import io.github.jitterbook.trial.GridPolicy;
 
@@ -74,7 +74,7 @@ class LoopMeterTest {
         for (int i = 0; i < 20; i++) {
             Thread.sleep(1);
         }
-        ThreadEvidence evidence = meter.evidence();
+        RunEvidence evidence = meter.evidence();
         assertNotNull(evidence);
         // Each sleep gives the CPU up; a page fault or a preemption may or may not come.
         assertTrue(evidence.voluntarySwitches() >= 20, evidence::toString);

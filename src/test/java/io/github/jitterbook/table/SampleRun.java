@@ -11,8 +11,8 @@ import io.github.jitterbook.result.LatencyStats;
 import io.github.jitterbook.result.PeriodJitterStats;
 import io.github.jitterbook.result.ProcessFacts;
 import io.github.jitterbook.result.ResultJson;
+import io.github.jitterbook.result.RunEvidence;
 import io.github.jitterbook.result.RunResult;
-import io.github.jitterbook.result.ThreadEvidence;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
@@ -40,7 +40,7 @@ public final class SampleRun {
     private Trial trial;
     private long cycle;
     private @Nullable String partialCause;
-    private @Nullable ThreadEvidence evidence;
+    private @Nullable RunEvidence evidence;
 
     private SampleRun(String name) {
         trial = Trial.named(name);
@@ -95,7 +95,7 @@ public final class SampleRun {
 
     /** Minor page faults within counted cycles. */
     public SampleRun faults(long minor) {
-        evidence = new ThreadEvidence(minor, 0, 0, 0);
+        evidence = RunEvidence.ofThread(minor, 0, 0, 0);
         return this;
     }
 
