@@ -41,6 +41,7 @@ public final class SampleRun {
     private long cycle;
     private @Nullable String partialCause;
     private @Nullable RunEvidence evidence;
+    private ProcessFacts process = new ProcessFacts(true);
 
     private SampleRun(String name) {
         trial = Trial.named(name);
@@ -99,6 +100,18 @@ public final class SampleRun {
         return this;
     }
 
+    /** What kernel and JVM counted. */
+    public SampleRun evidence(RunEvidence counted) {
+        evidence = counted;
+        return this;
+    }
+
+    /** What is known of its process. */
+    public SampleRun process(ProcessFacts facts) {
+        process = facts;
+        return this;
+    }
+
     /** A line of the ledger. */
     public SampleRun setting(Setting setting) {
         settings.add(setting);
@@ -148,7 +161,7 @@ public final class SampleRun {
                 0L,
                 evidence,
                 List.of(),
-                new ProcessFacts(true),
+                process,
                 null,
                 null,
                 trial.gridPolicy(),
