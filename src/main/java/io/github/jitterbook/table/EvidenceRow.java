@@ -72,11 +72,12 @@ record EvidenceRow(
         }
         List<EvidenceRow> list = new ArrayList<>();
         thread(evidence, new Rows(list, evidence.unknown()));
-        SystemEvidence system = evidence.system();
-        if (system != null) {
-            system(system, new Rows(list, system.unknown()));
-        }
         Rows rows = new Rows(list, evidence.unknown());
+        rows.given(
+                "the system",
+                evidence.system(),
+                "system",
+                (name, system) -> system(system, new Rows(list, system.unknown())));
         rows.given("the JVM", evidence.jvm(), "jvm", (name, jvm) -> jvm(jvm, rows));
         return list;
     }

@@ -44,14 +44,14 @@ class SystemCountersTest {
         write(
                 "proc/stat",
                 "cpu  9 9 9 9 9 9 9 999 9 9\n"
-                    + "cpu3 1 2 3 4 5 6 7 80 0 0\n"
-                    + "cpu30 1 2 3 4 5 6 7 8 0 0\n");
+                        + "cpu3 1 2 3 4 5 6 7 80 0 0\n"
+                        + "cpu30 1 2 3 4 5 6 7 8 0 0\n");
         SystemReading before = read(CPU_3);
         write(
                 "proc/stat",
                 "cpu  9 9 9 9 9 9 9 1999 9 9\n"
-                    + "cpu3 1 2 3 4 5 6 7 87 0 0\n"
-                    + "cpu30 1 2 3 4 5 6 7 50 0 0\n");
+                        + "cpu3 1 2 3 4 5 6 7 87 0 0\n"
+                        + "cpu30 1 2 3 4 5 6 7 50 0 0\n");
         assertEquals(70, read(CPU_3).since(before).stealMs());
     }
 
@@ -168,8 +168,8 @@ class SystemCountersTest {
         write(
                 "proc/self/mountinfo",
                 "30 24 0:27 / /sys/fs/cgroup/cpuset rw shared:1 - cgroup cgroup rw,cpuset\n"
-                    + "31 24 0:28 / /sys/fs/cgroup/cpu\\040x rw shared:2 - cgroup cgroup"
-                    + " rw,cpu,cpuacct\n");
+                        + "31 24 0:28 / /sys/fs/cgroup/cpu\\040x rw shared:2 - cgroup cgroup"
+                        + " rw,cpu,cpuacct\n");
         String group = "sys/fs/cgroup/cpu x/app/a b/cpu.stat";
         String above = "sys/fs/cgroup/cpu x/app/cpu.stat";
         write(group, "nr_periods 10\nnr_throttled 2\nthrottled_time 5000\n");

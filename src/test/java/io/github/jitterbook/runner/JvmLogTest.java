@@ -110,11 +110,11 @@ class JvmLogTest {
             strings = {
                 "   66       2       T::f (29 bytes)   made not entrant: not used",
                 "   81 %     3       T::main @ 18 (134 bytes)   made not entrant: OSR invalidation"
-                    + " of lower level",
+                        + " of lower level",
                 "   66       3       T::f (29 bytes)   made not entrant",
                 "   66       4       T::f (29 bytes)   made zombie",
                 "   66       4       T::f (29 bytes)   COMPILE SKIPPED: out of nodes (retry at"
-                    + " different tier)",
+                        + " different tier)",
                 "   something else"
             })
     void shouldCountNothingOfCodeThatIsReplacedOrGone(String text) {
