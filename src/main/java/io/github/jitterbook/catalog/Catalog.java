@@ -86,6 +86,8 @@ public final class Catalog {
     }
 
     /**
+     * The tuning step of this name.
+     *
      * @throws UnknownNameException if there is no such step
      */
     public static StepKind step(String name) {

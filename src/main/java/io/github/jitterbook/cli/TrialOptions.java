@@ -14,10 +14,15 @@ import io.github.jitterbook.trial.Trial;
 import org.jspecify.annotations.Nullable;
 
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Stack;
 import java.util.regex.Pattern;
 
 /**
@@ -31,7 +36,11 @@ final class TrialOptions {
 
     private static final long MAX_INT = Integer.MAX_VALUE;
 
-    @Option(names = "--name", paramLabel = "TEXT", description = "What rows call the run.")
+    @Option(
+            names = "--name",
+            paramLabel = "TEXT",
+            preprocessor = AnyAttached.class,
+            description = "What rows call the run.")
     String name = "measure";
 
     @Option(
@@ -284,6 +293,22 @@ final class TrialOptions {
             marked.set(index, marked.get(index).asRequired());
         }
         return marked;
+    }
+
+    /**
+     * Takes what is attached by "=" for a value whatever it looks like: {@code --name=--sched} is
+     * refused otherwise.
+     */
+    static final class AnyAttached implements IParameterPreprocessor {
+        @Override
+        public boolean preprocess(
+                Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> how) {
+            boolean attached = "=".equals(how.get("separator"));
+            if (attached) {
+                option.setValue(words.pop());
+            }
+            return attached;
+        }
     }
 
     private static double number(String option, String what, String text) {

@@ -27,7 +27,19 @@ final class Interrupts {
      * @param description what stands behind the counts
      * @param counts by CPU
      */
-    private record Row(String description, Map<Integer, Long> counts) {}
+    private record Row(String description, Map<Integer, Long> counts) {
+
+        /** Of all its CPUs; a row that was not there has counted nothing before. */
+        long since(@Nullable Row before) {
+            long sum = 0;
+            for (Map.Entry<Integer, Long> cpu : counts.entrySet()) {
+                long now = cpu.getValue();
+                long then = before == null ? 0 : before.counts.getOrDefault(cpu.getKey(), 0L);
+                sum += now >= then ? now - then : now - then + WRAP;
+            }
+            return sum;
+        }
+    }
 
     private final CpuSet columns;
     private final Map<String, Row> rows;
@@ -104,23 +116,13 @@ final class Interrupts {
         List<InterruptCount> counts = new ArrayList<>();
         rows.forEach(
                 (label, row) -> {
-                    long count =
-                            row.counts.keySet().stream()
-                                    .mapToLong(cpu -> count(earlier, label, cpu))
-                                    .sum();
+                    Row before = earlier.rows.get(label);
+                    long count = row.since(before);
                     if (count > 0) {
                         counts.add(new InterruptCount(label, row.description, count));
                     }
                 });
         counts.sort(Comparator.comparingLong(InterruptCount::count).reversed());
         return counts;
-    }
-
-    private long count(Interrupts earlier, String label, int cpu) {
-        long now = rows.get(label).counts.get(cpu);
-        Row before = earlier.rows.get(label);
-        // A row that was not there has counted nothing before.
-        long then = before == null ? 0 : before.counts.getOrDefault(cpu, 0L);
-        return now >= then ? now - then : now - then + WRAP;
     }
 }

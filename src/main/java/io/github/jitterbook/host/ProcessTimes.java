@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** The CPU time of every process of {@code /proc}. Immutable. */
 final class ProcessTimes {
@@ -33,18 +32,22 @@ final class ProcessTimes {
         Map<Id, Time> times = new HashMap<>();
         for (String name : files.list("proc")) {
             Long pid = ProcStat.number(name);
-            // One that has ended meanwhile is left out.
-            Optional<ProcStat> stat =
-                    pid == null
-                            ? Optional.empty()
-                            : files.text("proc/" + name + "/stat").flatMap(ProcStat::parse);
-            stat.ifPresent(
-                    found ->
-                            times.put(
-                                    new Id(pid, found.startTime()),
-                                    new Time(found.name(), found.ticks())));
+            if (pid != null) {
+                // One that has ended meanwhile is left out.
+                files.text("proc/" + name + "/stat")
+                        .flatMap(ProcStat::parse)
+                        .ifPresent(stat -> times.put(idOf(pid, stat), timeOf(stat)));
+            }
         }
         return new ProcessTimes(times, statusNumber(files, "Pid"), statusNumber(files, "PPid"));
+    }
+
+    private static Id idOf(long pid, ProcStat stat) {
+        return new Id(pid, stat.startTime());
+    }
+
+    private static Time timeOf(ProcStat stat) {
+        return new Time(stat.name(), stat.ticks());
     }
 
     /** A number of the reader's own status file; 0, which no process has, if it is not there. */

@@ -90,7 +90,8 @@ final class TrialProcess implements AutoCloseable {
             throw new IOException("cannot start the trial's process", failed.getCause());
         } catch (InterruptedException nobodyWaits) {
             // It may yet be started, and would then wait for its first line as long as we live.
-            started.thenAccept(late -> late.process.destroyForcibly());
+            CompletableFuture<Void> unused =
+                    started.thenAccept(late -> late.process.destroyForcibly());
             throw nobodyWaits;
         }
     }

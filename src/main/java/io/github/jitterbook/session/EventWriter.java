@@ -48,6 +48,15 @@ public final class EventWriter {
         }
     }
 
+    /** Tells when the first counted wait began, on the clock of {@code System.nanoTime}. */
+    void writeCounting(long beganNs) {
+        write(countingEvent(beganNs));
+    }
+
+    private static Map<String, ?> countingEvent(long beganNs) {
+        return Map.of("event", "counting", "beganNs", beganNs);
+    }
+
     /** Tells what became of the steps, in which process. */
     void writeSettings(List<Setting> settings, ProcessFacts process) {
         write(settingsEvent(settings, process));
@@ -79,6 +88,7 @@ public final class EventWriter {
                 mapper.getFactory().createGenerator(OutputStream.nullOutputStream())) {
             for (int i = 0; i < WARM_UP_FRAMES; i++) {
                 mapper.writeValue(nowhere, settingsEvent(SCRIPTED, new ProcessFacts(true)));
+                mapper.writeValue(nowhere, countingEvent(Long.MAX_VALUE - i));
             }
             FrameCodec codec = new FrameCodec(nowhere);
             for (int i = 0; i < WARM_UP_FRAMES; i++) {

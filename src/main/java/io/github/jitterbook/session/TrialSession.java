@@ -148,7 +148,7 @@ final class TrialSession {
         while (!ended.await(wait, TimeUnit.MILLISECONDS)) {
             if (!begun && meter != null && meter.beganNs().isPresent()) {
                 begun = true;
-                events.write(Map.of("event", "counting", "beganNs", meter.beganNs().getAsLong()));
+                events.writeCounting(meter.beganNs().getAsLong());
             }
             loop.drain(events::write);
             wait = FRAME_MS;

@@ -58,7 +58,7 @@ record EvidenceRow(
 
     /** Whether it says more than that nothing happened. */
     boolean speaks() {
-        return !known() || count != null && count != 0 || timeMs != null && timeMs != 0;
+        return !known() || (count != null && count != 0) || (timeMs != null && timeMs != 0);
     }
 
     static List<EvidenceRow> of(RunResult run) {

@@ -32,7 +32,7 @@ public final class ProcessTable {
                         "process",
                         process == null ? UNKNOWN : process.own() ? "its own" : "the notebook's",
                         ""));
-        if (inherited == null) {
+        if (process == null || inherited == null) {
             rows.add(new Property("inherited", UNKNOWN, ""));
         } else {
             rows.addAll(inherited(inherited, process.normalised()));

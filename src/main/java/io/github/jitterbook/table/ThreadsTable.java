@@ -14,17 +14,16 @@ public final class ThreadsTable {
     /** The threads as they were before the loop's first wait; no row if they were not kept. */
     public static View of(RunResult run) {
         ProcessFacts process = run.process();
-        boolean kept = process != null && process.threads() != null;
-        List<ThreadState> threads = kept ? process.threads() : List.of();
+        List<ThreadState> threads = process == null ? null : process.threads();
         ViewBuilder<ThreadState> builder =
-                new ViewBuilder<>(threads)
+                new ViewBuilder<>(threads == null ? List.<ThreadState>of() : threads)
                         .text("name", ThreadState::name)
                         .count("tid", ThreadState::tid)
                         .text("policy", ThreadState::policy)
                         .count("priority", thread -> (long) thread.priority())
                         .count("nice", thread -> (long) thread.nice())
                         .text("cpus", ThreadState::cpus);
-        if (!kept) {
+        if (threads == null) {
             builder.footnote("the trial did not ask for its threads (--threads)");
         }
         return builder.build("Threads of " + run.name());

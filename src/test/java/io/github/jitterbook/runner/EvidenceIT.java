@@ -127,7 +127,7 @@ class EvidenceIT {
                     ChildJvm.of(RunProbe.class)
                             .prefix(inside)
                             .args("hertz=20000", "cycles=20000")
-                            .timeout(Duration.ofSeconds(120))
+                            .timeout(Duration.ofMinutes(2))
                             .run();
             RunResult result =
                     ResultJson.read(

@@ -66,6 +66,9 @@ public final class PlantedTrial {
                 // Compiled for texts alone, it must be thrown away for the first number.
                 words[1] = 7;
                 sum += length(words[1]);
+                if (sum < 0) {
+                    throw new IllegalStateException("lengths add up to " + sum);
+                }
             }
         }
 
