@@ -7,11 +7,14 @@ import io.github.jitterbook.plot.ChartUnavailableException;
 import io.github.jitterbook.plot.StepsChart;
 import io.github.jitterbook.plot.TimelineChart;
 import io.github.jitterbook.result.RunResult;
+import io.github.jitterbook.table.EvidenceTable;
 import io.github.jitterbook.table.GroupTable;
 import io.github.jitterbook.table.HistogramTable;
 import io.github.jitterbook.table.PoliciesTable;
+import io.github.jitterbook.table.ProcessTable;
 import io.github.jitterbook.table.SettingsTable;
 import io.github.jitterbook.table.SummaryTable;
+import io.github.jitterbook.table.ThreadsTable;
 import io.github.jitterbook.table.View;
 import io.github.jitterbook.verdict.RunGroup;
 
@@ -56,6 +59,21 @@ public class Runs implements Rich {
     /** What was asked of the system for the last trial, what was granted, and what was in force. */
     public View ledger() {
         return SettingsTable.of(last());
+    }
+
+    /** What kernel and JVM counted while the last run's loop ran. */
+    public View evidence() {
+        return EvidenceTable.of(last());
+    }
+
+    /** The process of the last run: what it had inherited, its JVM and that one's flags. */
+    public View process() {
+        return ProcessTable.of(last());
+    }
+
+    /** The threads of the last run's process, if its trial asked for them. */
+    public View threads() {
+        return ThreadsTable.of(last());
     }
 
     /** The last run's lateness in buckets of 1, 2, 5 µs and so on. */

@@ -4,12 +4,17 @@ import io.github.jitterbook.Figures;
 import io.github.jitterbook.display.Progress;
 import io.github.jitterbook.display.TerminalProgress;
 import io.github.jitterbook.result.RunResult;
+import io.github.jitterbook.runner.OwnProcess;
 import io.github.jitterbook.runner.TrialProgress;
 import io.github.jitterbook.runner.TrialRunner;
+import io.github.jitterbook.table.EvidenceTable;
 import io.github.jitterbook.table.HistogramText;
 import io.github.jitterbook.table.PoliciesTable;
+import io.github.jitterbook.table.ProcessWords;
 import io.github.jitterbook.table.SettingsTable;
 import io.github.jitterbook.table.SummaryTable;
+import io.github.jitterbook.table.ThreadsTable;
+import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.Trial;
 
 import org.jspecify.annotations.Nullable;
@@ -32,7 +37,9 @@ import java.util.concurrent.Callable;
         description = {
             "Runs one periodic loop in a process of its own and shows how late it woke.",
             "",
-            "Prints what was asked of the system and granted, the row of figures, and a histogram.",
+            "Prints what was asked of the system and granted, the row of figures, what the system"
+                    + " did",
+            "meanwhile, and a histogram.",
             ""
         },
         footer = {
@@ -85,6 +92,9 @@ final class MeasureCommand implements Callable<Integer> {
     }
 
     private RunResult measure(Trial trial) {
+        if (!options.inherit) {
+            OwnProcess.leaveRealTime().ifPresent(done -> System.err.println("jitterbook: " + done));
+        }
         TrialRunner runner = new TrialRunner();
         if (quiet) {
             return runner.run(trial, MeasureCommand::noteWork);
@@ -108,8 +118,13 @@ final class MeasureCommand implements Callable<Integer> {
     }
 
     private void print(RunResult result, PrintStream out) {
+        ProcessWords.of(result).forEach(out::println);
         out.println(SettingsTable.of(result).toText());
         out.println(SummaryTable.of(List.of(result)).toText());
+        out.println(EvidenceTable.brief(result).toText());
+        if (result.trial().keeps(Keep.THREADS)) {
+            out.println(ThreadsTable.of(result).toText());
+        }
         out.println(HistogramText.of(result));
         if (result.trace() != null) {
             out.println(PoliciesTable.of(result).toText());

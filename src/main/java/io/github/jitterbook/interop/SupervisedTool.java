@@ -116,11 +116,16 @@ final class SupervisedTool {
             return started.get();
         } catch (ExecutionException failed) {
             throw new ToolFailedException(
-                    name + " could not be started: " + failed.getCause().getMessage(), failed);
+                    name + " could not be started: " + reason(failed), failed);
         } catch (InterruptedException nobodyWaits) {
-            started.thenAccept(SupervisedTool::abandon);
+            var ignored = started.thenAccept(SupervisedTool::abandon);
             throw nobodyWaits;
         }
+    }
+
+    private static String reason(ExecutionException failed) {
+        Throwable cause = failed.getCause();
+        return String.valueOf(cause == null ? failed.getMessage() : cause.getMessage());
     }
 
     private static void start(

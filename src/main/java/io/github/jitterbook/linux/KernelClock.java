@@ -1,5 +1,7 @@
 package io.github.jitterbook.linux;
 
+import java.lang.ref.Reference;
+
 /**
  * Clocks of the kernel that all count nanoseconds since some fixed moment; numbers of {@code
  * uapi/linux/time.h}. Thread-safe; the first call of each thread allocates a small native
@@ -30,7 +32,9 @@ public enum KernelClock {
     public long now() {
         Platform.require();
         Timespec timespec = TIMESPEC.get();
-        if (Libc.clock_gettime(number, timespec.address()) != 0) {
+        int result = Libc.clock_gettime(number, timespec.address());
+        Reference.reachabilityFence(timespec);
+        if (result != 0) {
             throw SystemCallException.ofErrno("clock_gettime", "CLOCK_" + name());
         }
         return timespec.ns();

@@ -154,6 +154,7 @@ final class TimelineColumns {
      * @param deadlines how many
      * @param seconds where, once a column
      */
+    @SuppressWarnings("ArrayRecordComponent") // drawn once and never compared
     record Missed(long deadlines, double[] seconds) {}
 
     Missed missed(LatencyTrace trace, GridPolicy policy, long periodNs) {

@@ -72,7 +72,7 @@ public record RunResult(
         PeriodJitterStats periodJitter,
         @Nullable Double achievedHertz,
         @Nullable Long allocatedBytes,
-        @Nullable ThreadEvidence evidence,
+        @Nullable RunEvidence evidence,
         List<Achieved> achieved,
         @Nullable ProcessFacts process,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long tracedCycles,

@@ -152,7 +152,7 @@ final class TraceReader {
             throw new ResultFormatException(
                     from + ": the trace's header lacks '" + TraceCsv.COMPLETE + "' true or false");
         }
-        return value.equals("true");
+        return "true".equals(value);
     }
 
     private void addRow(String line, long row, long base, LatencyTrace.Builder trace) {

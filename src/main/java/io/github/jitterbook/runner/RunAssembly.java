@@ -16,15 +16,18 @@ import io.github.jitterbook.latency.RecorderFrame;
 import io.github.jitterbook.loop.LoopEnd;
 import io.github.jitterbook.result.Counts;
 import io.github.jitterbook.result.EpisodeCount;
+import io.github.jitterbook.result.InheritedState;
+import io.github.jitterbook.result.JvmEvidence;
 import io.github.jitterbook.result.LatencyStats;
 import io.github.jitterbook.result.PeriodJitterStats;
 import io.github.jitterbook.result.ProcessFacts;
 import io.github.jitterbook.result.ResultJson;
+import io.github.jitterbook.result.RunEvidence;
 import io.github.jitterbook.result.RunResult;
-import io.github.jitterbook.result.ThreadEvidence;
 import io.github.jitterbook.session.FrameCodec;
 import io.github.jitterbook.trial.Achieved;
 import io.github.jitterbook.trial.CommandLine;
+import io.github.jitterbook.trial.Defaults;
 import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Trial;
@@ -56,7 +59,9 @@ final class RunAssembly {
     private long settingsNanoTime;
     private @Nullable LoopEnd end;
     private @Nullable Long allocatedBytes;
-    private @Nullable ThreadEvidence evidence;
+    private @Nullable RunEvidence evidence;
+    private @Nullable Long beganNs;
+    private @Nullable Long endedNs;
     private @Nullable ProcessFacts process;
     private List<Achieved> achieved = List.of();
     private @Nullable String failure;
@@ -80,6 +85,7 @@ final class RunAssembly {
             JsonNode event = mapper.readTree(line);
             switch (event.path("event").asText()) {
                 case "settings" -> takeSettings(event);
+                case "counting" -> beganNs = event.required("beganNs").longValue();
                 case "frame" -> {
                     scratch.reset();
                     FrameCodec.read(event, scratch, trace);
@@ -111,12 +117,57 @@ final class RunAssembly {
 
     private void takeEnd(JsonNode event) throws JsonProcessingException {
         end = mapper.treeToValue(event.required("reason"), LoopEnd.class);
-        JsonNode allocated = event.required("allocatedBytes");
-        allocatedBytes = allocated.isNull() ? null : allocated.longValue();
-        evidence = mapper.treeToValue(event.required("evidence"), ThreadEvidence.class);
+        allocatedBytes = nullable(event.required("allocatedBytes"));
+        evidence = mapper.treeToValue(event.required("evidence"), RunEvidence.class);
+        beganNs = nullable(event.path("beganNs"));
+        endedNs = nullable(event.path("endedNs"));
         achieved =
                 mapper.convertValue(
                         event.required("achieved"), new TypeReference<List<Achieved>>() {});
+    }
+
+    private static @Nullable Long nullable(JsonNode number) {
+        return number.isIntegralNumber() ? number.longValue() : null;
+    }
+
+    /** When the loop began to count, on the clock of {@code System.nanoTime}; null before that. */
+    @Nullable Long beganNs() {
+        return beganNs;
+    }
+
+    /**
+     * Adds what the trial's JVM logged within the window that the trial has told.
+     *
+     * @param complete whether all of its log is there
+     */
+    void addJvm(JvmLog log, boolean complete) {
+        RunEvidence told = evidence;
+        if (told == null || beganNs == null || endedNs == null) {
+            return;
+        }
+        if (!complete) {
+            evidence = told.withUnknown("jvm", "the log of the trial's JVM did not end in time");
+        } else if (trial.jvmFlags().stream()
+                .noneMatch(flag -> flag.endsWith(Defaults.LOG_OUTPUT))) {
+            evidence = told.withUnknown("jvm", "the trial's own JVM flags do not ask for its log");
+        } else {
+            log.begin(beganNs);
+            JvmEvidence logged = log.until(endedNs);
+            evidence = told.withJvm(logged);
+            if (logged.deoptimizations() == null) {
+                evidence =
+                        evidence.withUnknown(
+                                "jvm.deoptimizations",
+                                "this JDK is not asked to log them; see discarded");
+            }
+        }
+    }
+
+    /** Adds what the parent knows of the process that it has started. */
+    void addInherited(@Nullable InheritedState inherited, List<Setting> normalised) {
+        if (process != null) {
+            process = process.withInherited(inherited, normalised);
+        }
     }
 
     /** Whether the trial has told its settings: it measures, or has measured. */

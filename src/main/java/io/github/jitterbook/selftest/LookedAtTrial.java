@@ -5,6 +5,8 @@ import io.github.jitterbook.session.TrialMain;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Trial;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,19 +63,19 @@ record LookedAtTrial(RunResult result, Optional<Seen> seen) {
      * taken back at its end, while its thread is still there.
      */
     static LookedAtTrial run(Parts.Trials trials, Trial trial) throws InterruptedException {
-        AtomicReference<Optional<Seen>> first = new AtomicReference<>(Optional.empty());
+        AtomicReference<@Nullable Seen> first = new AtomicReference<>();
         RunResult result =
                 trials.run(
                         trial,
                         progress -> {
-                            if (!progress.measured().isZero() && first.get().isEmpty()) {
-                                first.set(look());
+                            if (!progress.measured().isZero() && first.get() == null) {
+                                first.set(look().orElse(null));
                             }
                         });
         if (Thread.interrupted()) {
             throw new InterruptedException("the self-test was interrupted");
         }
-        return new LookedAtTrial(result, first.get());
+        return new LookedAtTrial(result, Optional.ofNullable(first.get()));
     }
 
     /** The line of the ledger of this name. */

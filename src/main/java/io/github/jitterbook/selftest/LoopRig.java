@@ -22,8 +22,6 @@ final class LoopRig implements AutoCloseable {
     /** 1 kHz, the rate of a trial's default. */
     static final long PERIOD_NS = 1_000_000;
 
-    private static final Runnable NOTHING = () -> {};
-
     private final Parts parts;
     private final Waiter waiter;
     private final LatencyRecorder recorder;
@@ -43,7 +41,7 @@ final class LoopRig implements AutoCloseable {
                 () -> {
                     try (Waiter waiter = parts.waiters().get()) {
                         LatencyRecorder recorder = parts.recorders().create(PERIOD_NS, 0);
-                        LoopWarmUp.run(waiter, new NoBody(), recorder, PERIOD_NS, NOTHING);
+                        LoopWarmUp.run(waiter, new NoBody(), recorder, PERIOD_NS, LoopRig::nothing);
                     }
                     return true;
                 });
@@ -55,7 +53,7 @@ final class LoopRig implements AutoCloseable {
 
     /** Runs so many cycles with this body and the waiter as it is; nothing is left out. */
     void run(long cycles, LoopBody body) throws InterruptedException {
-        loop(cycles, 0, waiter, body, NOTHING);
+        loop(cycles, 0, waiter, body, LoopRig::nothing);
     }
 
     /** Runs with a waiter around the one under test. */
@@ -91,7 +89,7 @@ final class LoopRig implements AutoCloseable {
         return new Pairs.Sleeper() {
             @Override
             public void once() throws InterruptedException {
-                loop(1, 0, used, cycle -> {}, NOTHING);
+                loop(1, 0, used, cycle -> {}, LoopRig::nothing);
             }
 
             @Override
@@ -117,4 +115,6 @@ final class LoopRig implements AutoCloseable {
     public void close() {
         waiter.close();
     }
+
+    private static void nothing() {}
 }

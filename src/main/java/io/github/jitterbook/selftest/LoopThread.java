@@ -51,7 +51,8 @@ final class LoopThread {
             thread.join();
             throw stop;
         } catch (ExecutionException failed) {
-            throw unwrapped(failed.getCause());
+            Throwable cause = failed.getCause();
+            throw unwrapped(cause == null ? failed : cause);
         }
     }
 

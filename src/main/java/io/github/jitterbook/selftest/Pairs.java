@@ -101,7 +101,7 @@ final class Pairs {
                             pairs.stream()
                                     .mapToDouble(pair -> pair.firstNs - pair.secondNs)
                                     .toArray());
-        } while (pairs.size() < fewest || pairs.size() < most && interval.halfWidth() > enoughNs);
+        } while (pairs.size() < fewest || (pairs.size() < most && interval.halfWidth() > enoughNs));
         double[] seconds = pairs.stream().mapToDouble(Pair::secondNs).toArray();
         return new Difference(interval, SignedRankInterval.of(seconds).estimate());
     }

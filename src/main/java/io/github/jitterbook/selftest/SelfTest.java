@@ -61,6 +61,8 @@ public final class SelfTest {
     @FunctionalInterface
     public interface Listener {
         /**
+         * Called before each attempt.
+         *
          * @param done checks made, of {@link SelfTest#CHECKS}
          * @param next the check that is being made, and which attempt
          */
@@ -144,11 +146,11 @@ public final class SelfTest {
             Finding finding = attempt(check);
             boolean failed = finding.outcome() == TrustOutcome.FAIL;
             failures = failed ? failures + 1 : 0;
-            if (failures == FAILURES || !failed && !finding.noisy()) {
+            if (failures == FAILURES || (!failed && !finding.noisy())) {
                 return line(check, finding, attempt);
             }
             boolean late = System.nanoTime() - beginNs > PATIENCE_NS;
-            if (attempt == ATTEMPTS || finding.noisy() && late) {
+            if (attempt == ATTEMPTS || (finding.noisy() && late)) {
                 return line(check, finding.undecided(), attempt);
             }
         }

@@ -132,7 +132,7 @@ final class SettingCheck implements Check {
         String read = seen.toLowerCase(Locale.ROOT);
         return shown.startsWith(read)
                 && (shown.length() == read.length()
-                        || !Character.isLetterOrDigit(shown.charAt(read.length()))
-                                && shown.charAt(read.length()) != '-');
+                        || (!Character.isLetterOrDigit(shown.charAt(read.length()))
+                                && shown.charAt(read.length()) != '-'));
     }
 }

@@ -141,7 +141,7 @@ public final class FrameCodec implements Distribution.CountVisitor {
     private static void readTrace(JsonNode json, long counted, LatencyTrace.Builder trace) {
         JsonNode figures = wholeNumbers(json, "a trace", json.size());
         long lost = figures.required(0).longValue();
-        long cycles = (figures.size() - 1) / TraceBuffer.FIGURES;
+        int cycles = (figures.size() - 1) / TraceBuffer.FIGURES;
         if (lost < 0
                 || figures.size() != cycles * TraceBuffer.FIGURES + 1
                 || cycles + lost != counted) {

@@ -1,6 +1,7 @@
 package io.github.jitterbook.session;
 
 import io.github.jitterbook.catalog.Catalog;
+import io.github.jitterbook.host.ThreadFiles;
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.CpuSet;
@@ -9,7 +10,7 @@ import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.linux.SystemCallException;
 import io.github.jitterbook.loop.LoopEnd;
 import io.github.jitterbook.result.ProcessFacts;
-import io.github.jitterbook.result.ThreadEvidence;
+import io.github.jitterbook.result.RunEvidence;
 import io.github.jitterbook.trial.Achieved;
 import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.Setting;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * One trial in this process, from warm-up to its last event.
@@ -48,14 +50,21 @@ final class TrialSession {
     private final ProcessFacts process;
     private final CpuSet housekeeping;
     private final List<Setting> processSettings = new ArrayList<>();
-    private final CountDownLatch running = new CountDownLatch(1);
+    private final CountDownLatch tuned = new CountDownLatch(1);
+    private final CountDownLatch witnessed = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
+    private final CountDownLatch ending = new CountDownLatch(1);
 
-    // Written by the loop's thread before `ended`, read after it.
+    // Written by the loop's thread before `tuned`, read after it.
+    private @Nullable List<Setting> settings;
+    private @Nullable SystemWindow system;
+    private @Nullable LoopMeter meter;
+
+    // Written by the loop's thread, read after its end.
     private @Nullable Throwable failure;
     private @Nullable LoopEnd end;
     private @Nullable Long allocatedBytes;
-    private @Nullable ThreadEvidence evidence;
+    private @Nullable RunEvidence evidence;
     private List<Achieved> achieved = List.of();
 
     /**
@@ -85,12 +94,14 @@ final class TrialSession {
         }
         Thread thread = loop.newThread(this::measure, TrialMain.LOOP_THREAD);
         thread.start();
-        running.await();
-        long wait = FIRST_FRAME_MS;
-        while (!ended.await(wait, TimeUnit.MILLISECONDS)) {
-            loop.drain(events::write);
-            wait = FRAME_MS;
+        tuned.await();
+        try {
+            beforeLoop();
+        } finally {
+            witnessed.countDown();
         }
+        untilLoopEnds();
+        ending.countDown();
         thread.join();
         // Also of a trial that failed: what it had measured is kept.
         loop.drain(events::write);
@@ -101,23 +112,74 @@ final class TrialSession {
                         : Map.of("event", "failed", "message", Failures.describe(failed)));
     }
 
+    /**
+     * All that shall not be done on the loop's thread, which waits meanwhile: nothing of it is in
+     * the loop's way, and every tuning step is in force.
+     */
+    private void beforeLoop() {
+        List<Setting> told = settings;
+        if (told == null) {
+            return;
+        }
+        ProcessFacts facts =
+                trial.keeps(Keep.THREADS)
+                        ? process.withThreads(ThreadFiles.live().threads(javaThreads()))
+                        : process;
+        if (system != null) {
+            system.begin();
+        }
+        // What reading has left; a collection while it runs would stop the loop.
+        System.gc();
+        events.writeSettings(told, facts);
+    }
+
+    /** The names of this JVM's Java threads; asking for stack traces would stop them all. */
+    private static List<String> javaThreads() {
+        ThreadGroup root = Thread.currentThread().getThreadGroup();
+        while (root.getParent() != null) {
+            root = root.getParent();
+        }
+        Thread[] threads = new Thread[2 * root.activeCount() + 16];
+        int count = root.enumerate(threads);
+        return Stream.of(threads).limit(count).map(Thread::getName).toList();
+    }
+
+    private void untilLoopEnds() throws InterruptedException {
+        long wait = FIRST_FRAME_MS;
+        boolean begun = false;
+        while (!ended.await(wait, TimeUnit.MILLISECONDS)) {
+            if (!begun && meter != null && meter.beganNs().isPresent()) {
+                begun = true;
+                events.writeCounting(meter.beganNs().getAsLong());
+            }
+            loop.drain(events::write);
+            wait = FRAME_MS;
+        }
+        if (system != null) {
+            system.end();
+        }
+    }
+
     /** Asks the trial to end now and to give what it has. */
     void stop() {
         loop.stop();
     }
 
     private void measure() {
-        try (loop) {
+        try (loop;
+                LoopMeter thread = new LoopMeter()) {
             startOnInheritedCpus();
-            LoopMeter meter = new LoopMeter();
-            warmUp(meter);
+            warmUp(thread);
             try (TuningLedger ledger = TuningLedger.apply(trial, context)) {
-                List<Setting> settings = new ArrayList<>(processSettings);
-                settings.addAll(ledger.settings());
-                announce(settings);
+                List<Setting> all = new ArrayList<>(processSettings);
+                all.addAll(ledger.settings());
+                announce(all, thread);
                 end = loop.run();
-                allocatedBytes = meter.allocatedBytes();
-                evidence = meter.evidence();
+                allocatedBytes = thread.end();
+                ended.countDown();
+                // Until the other thread has read what it has to say of this one.
+                ending.await();
+                evidence = thread.evidence();
                 achieved = new ArrayList<>(loop.achieved());
                 achieved.addAll(ledger.achieved());
             }
@@ -125,7 +187,7 @@ final class TrialSession {
             // Carried to the main thread, which tells the parent.
             failure = broken;
         } finally {
-            running.countDown();
+            tuned.countDown();
             ended.countDown();
         }
     }
@@ -156,12 +218,17 @@ final class TrialSession {
         }
     }
 
-    private void announce(List<Setting> settings) {
-        events.writeSettings(settings, process);
+    /** Lets the main thread tell and read what it must, then fails on a refused step. */
+    private void announce(List<Setting> all, LoopMeter thread) throws InterruptedException {
+        system = Platform.unavailable().isEmpty() ? SystemWindow.ofCallingThread() : null;
+        meter = thread;
+        settings = all;
+        tuned.countDown();
+        witnessed.await();
         Optional<String> needed = Catalog.waiter(trial.waiter()).needsStep();
         for (StepSpec step : trial.steps()) {
             if (step.required() || needed.equals(Optional.of(step.name()))) {
-                settings.stream()
+                all.stream()
                         .filter(setting -> setting.name().equals(step.name()) && setting.refused())
                         .findFirst()
                         .ifPresent(
@@ -170,7 +237,6 @@ final class TrialSession {
                                 });
             }
         }
-        running.countDown();
     }
 
     private Map<String, Object> endEvent() {
@@ -178,7 +244,12 @@ final class TrialSession {
         event.put("event", "end");
         event.put("reason", end == null ? LoopEnd.STOPPED : end);
         event.put("allocatedBytes", allocatedBytes);
-        event.put("evidence", evidence);
+        event.put(
+                "evidence", evidence == null || system == null ? evidence : system.addTo(evidence));
+        event.put(
+                "beganNs",
+                meter == null || meter.beganNs().isEmpty() ? null : meter.beganNs().getAsLong());
+        event.put("endedNs", meter == null ? null : meter.endedNs());
         event.put("achieved", achieved);
         return event;
     }

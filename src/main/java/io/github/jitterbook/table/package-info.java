@@ -4,7 +4,9 @@
  * <p><b>Main types.</b> {@link io.github.jitterbook.table.SummaryTable}, {@link
  * io.github.jitterbook.table.SettingsTable}, {@link io.github.jitterbook.table.HistogramTable},
  * {@link io.github.jitterbook.table.GroupTable}, {@link
- * io.github.jitterbook.table.ComparisonTable}, {@link io.github.jitterbook.table.PoliciesTable} and
+ * io.github.jitterbook.table.ComparisonTable}, {@link io.github.jitterbook.table.PoliciesTable},
+ * {@link io.github.jitterbook.table.EvidenceTable}, {@link
+ * io.github.jitterbook.table.ProcessTable}, {@link io.github.jitterbook.table.ThreadsTable} and
  * {@link io.github.jitterbook.table.HostTable} each give a {@link io.github.jitterbook.table.View}:
  * an immutable table with its caption, its marked cells and the footnotes that explain them. A view
  * gives HTML for a notebook, aligned text for a terminal, and a Tablesaw table for whoever wants to

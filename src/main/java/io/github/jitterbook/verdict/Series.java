@@ -76,7 +76,7 @@ final class Series {
                 low = middle + 1;
             }
         }
-        return sorted.length - low;
+        return (long) sorted.length - low;
     }
 
     private long episodes(long threshold) {

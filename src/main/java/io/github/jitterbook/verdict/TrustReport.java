@@ -42,8 +42,8 @@ public record TrustReport(
                 .filter(
                         line ->
                                 line.outcome() == TrustOutcome.FAIL
-                                        || line.essential()
-                                                && line.outcome() == TrustOutcome.UNKNOWN)
+                                        || (line.essential()
+                                                && line.outcome() == TrustOutcome.UNKNOWN))
                 .toList();
     }
 

@@ -54,7 +54,7 @@ class PackageArrowsTest {
         arrows.put("catalog", Set.of("loop", "tuning", "host", "trial", "linux"));
         arrows.put(
                 "session",
-                Set.of("catalog", "loop", "tuning", "result", "trial", "latency", "linux"));
+                Set.of("catalog", "loop", "tuning", "host", "result", "trial", "latency", "linux"));
         arrows.put(
                 "runner",
                 Set.of(

@@ -12,8 +12,8 @@ import io.github.jitterbook.host.HostSnapshot;
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.latency.LatencyTrace;
 import io.github.jitterbook.result.EpisodeCount;
+import io.github.jitterbook.result.RunEvidence;
 import io.github.jitterbook.result.RunResult;
-import io.github.jitterbook.result.ThreadEvidence;
 import io.github.jitterbook.session.EventWriter;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Keep;
@@ -73,7 +73,7 @@ class RunAssemblyTest {
         assertEquals(Granted.YES, result.settings().get(0).granted());
         assertEquals("CPUs 0-1", result.settings().get(0).found());
         assertEquals(64, result.allocatedBytes());
-        assertEquals(new ThreadEvidence(1, 2, 3, 4), result.evidence());
+        assertEquals(RunEvidence.ofThread(1, 2, 3, 4), result.evidence());
         assertEquals(Map.of("_JAVA_OPTIONS", "-Dx"), result.removedEnvironment());
         // Wakes 1,000 µs, 2,001 … 5,004 µs: four intervals of 1,001 µs.
         assertEquals(999.001, result.achievedHertz());

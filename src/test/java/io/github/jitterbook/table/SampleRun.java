@@ -12,8 +12,8 @@ import io.github.jitterbook.result.LatencyStats;
 import io.github.jitterbook.result.PeriodJitterStats;
 import io.github.jitterbook.result.ProcessFacts;
 import io.github.jitterbook.result.ResultJson;
+import io.github.jitterbook.result.RunEvidence;
 import io.github.jitterbook.result.RunResult;
-import io.github.jitterbook.result.ThreadEvidence;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.Setting;
@@ -44,7 +44,8 @@ public final class SampleRun {
     private GridPolicy gridPolicy = GridPolicy.CATCH_UP;
     private @Nullable LatencyTrace trace;
     private @Nullable String partialCause;
-    private @Nullable ThreadEvidence evidence;
+    private @Nullable RunEvidence evidence;
+    private ProcessFacts process = new ProcessFacts(true);
 
     private SampleRun(String name) {
         trial = Trial.named(name);
@@ -99,7 +100,19 @@ public final class SampleRun {
 
     /** Minor page faults within counted cycles. */
     public SampleRun faults(long minor) {
-        evidence = new ThreadEvidence(minor, 0, 0, 0);
+        evidence = RunEvidence.ofThread(minor, 0, 0, 0);
+        return this;
+    }
+
+    /** What kernel and JVM counted. */
+    public SampleRun evidence(RunEvidence counted) {
+        evidence = counted;
+        return this;
+    }
+
+    /** What is known of its process. */
+    public SampleRun process(ProcessFacts facts) {
+        process = facts;
         return this;
     }
 
@@ -169,7 +182,7 @@ public final class SampleRun {
                 0L,
                 evidence,
                 List.of(),
-                new ProcessFacts(true),
+                process,
                 null,
                 null,
                 null,
