@@ -23,7 +23,12 @@ import java.util.List;
         name = "jitterbook",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {StoryCommand.class, RunCommand.class, MeasureCommand.class},
+        subcommands = {
+            StoryCommand.class,
+            RunCommand.class,
+            MeasureCommand.class,
+            CleanCommand.class
+        },
         synopsisSubcommandLabel = "COMMAND",
         description = {
             "Measures, tunes and explains the wakeup latency of a periodic loop on Linux.",

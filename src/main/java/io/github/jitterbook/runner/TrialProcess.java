@@ -1,5 +1,7 @@
 package io.github.jitterbook.runner;
 
+import io.github.jitterbook.children.ChildRegistry;
+import io.github.jitterbook.children.Registration;
 import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.trial.Trial;
@@ -42,9 +44,11 @@ final class TrialProcess implements AutoCloseable {
     private final Deque<String> errors = new ArrayDeque<>();
     private final Thread errorReader;
 
-    private TrialProcess(Process process, Map<String, String> removedEnvironment) {
+    private TrialProcess(
+            Process process, Map<String, String> removedEnvironment, Registration registration) {
         this.process = process;
         this.removedEnvironment = removedEnvironment;
+        registration.sayOnce().warning().ifPresent(this::keepError);
         reader("jitterbook-trial-events", () -> readEvents(process.getInputStream())).start();
         errorReader = reader("jitterbook-trial-errors", () -> readErrors(process.getErrorStream()));
         errorReader.start();
@@ -67,7 +71,10 @@ final class TrialProcess implements AutoCloseable {
                 new Thread(() -> startOn(housekeeping, builder, started), "jitterbook-trial-start");
         starter.start();
         try {
-            return new TrialProcess(started.get(), removed);
+            Process process = started.get();
+            String what = "trial '" + trial.name() + "'";
+            return new TrialProcess(
+                    process, removed, ChildRegistry.ofThisUser().register(process, what));
         } catch (ExecutionException failed) {
             if (failed.getCause() instanceof IOException broken) {
                 throw broken;
