@@ -28,10 +28,7 @@ import java.util.concurrent.TimeUnit;
  * A trial's process as its parent sees it: started on the housekeeping CPUs, its lines in a queue,
  * the end of its errors kept. Used by one thread.
  */
-final class TrialProcess implements AutoCloseable {
-
-    /** In the queue after the last line. */
-    static final String END = "";
+final class TrialProcess implements TrialChannel {
 
     /** How every event begins, a JSON object. */
     private static final String EVENT = "{";
@@ -155,13 +152,13 @@ final class TrialProcess implements AutoCloseable {
         }
     }
 
-    /** Asks the trial for what it has. */
-    void askToStop() {
+    @Override
+    public void askToStop() {
         send("stop");
     }
 
-    /** The next line, {@link #END} after the last, null if none came in this time. */
-    @Nullable String nextLine(long timeoutMs) throws InterruptedException {
+    @Override
+    public @Nullable String nextLine(long timeoutMs) throws InterruptedException {
         return lines.poll(timeoutMs, TimeUnit.MILLISECONDS);
     }
 
@@ -177,7 +174,8 @@ final class TrialProcess implements AutoCloseable {
     }
 
     /** How the process ended, in words, with the last lines of its errors. */
-    String obituary() throws InterruptedException {
+    @Override
+    public String obituary() throws InterruptedException {
         if (!process.waitFor(2, TimeUnit.SECONDS)) {
             return "its process closed its output and still runs";
         }
@@ -190,6 +188,11 @@ final class TrialProcess implements AutoCloseable {
         synchronized (errors) {
             return errors.isEmpty() ? how : how + ": " + String.join(" | ", errors);
         }
+    }
+
+    @Override
+    public String outlived() {
+        return "its process outlived its time and was ended";
     }
 
     /** Whether the process was ended by SIGKILL. */

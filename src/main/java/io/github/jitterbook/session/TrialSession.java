@@ -47,6 +47,8 @@ final class TrialSession {
     private final List<Setting> processSettings = new ArrayList<>();
     private final CountDownLatch running = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
+    private final Thread thread;
+    private volatile boolean abandoned;
 
     // Written by the loop's thread before `ended`, read after it.
     private @Nullable Throwable failure;
@@ -72,21 +74,33 @@ final class TrialSession {
                         CpuSet.parse(request.inheritedCpus()),
                         loop.longestBodyNs(),
                         loop::touchBuffers);
+        thread = loop.newThread(this::measure, TrialMain.LOOP_THREAD);
+        // One that never ends must not keep a process that has nothing else to do.
+        thread.setDaemon(true);
     }
 
     /** Runs the trial and writes its events; returns when the last one is written. */
     void run() throws InterruptedException {
         if (Platform.unavailable().isEmpty()) {
             MonotonicClock.proveNanoTime();
-            processSettings.add(Housekeeping.setting(housekeeping));
+            processSettings.add(
+                    process.own()
+                            ? Housekeeping.setting(housekeeping)
+                            : SharedProcess.setting(housekeeping));
         }
-        Thread thread = loop.newThread(this::measure, TrialMain.LOOP_THREAD);
         thread.start();
         running.await();
+        if (abandoned) {
+            return;
+        }
         long wait = FIRST_FRAME_MS;
         while (!ended.await(wait, TimeUnit.MILLISECONDS)) {
             loop.drain(events::write);
             wait = FRAME_MS;
+        }
+        if (abandoned) {
+            loop.drain(events::write);
+            return;
         }
         thread.join();
         // Also of a trial that failed: what it had measured is kept.
@@ -103,12 +117,31 @@ final class TrialSession {
         loop.stop();
     }
 
+    /** The loop's thread. */
+    Thread thread() {
+        return thread;
+    }
+
+    /**
+     * Gives the loop's thread up, which does not come back from its body: what was recorded is
+     * still told, and {@link #run} returns. The thread ends after its body, if ever that returns.
+     */
+    void abandon() {
+        abandoned = true;
+        loop.stop();
+        if (running.getCount() > 0) {
+            running.countDown();
+        } else {
+            ended.countDown();
+        }
+    }
+
     private void measure() {
         try (loop) {
             startOnInheritedCpus();
             LoopMeter meter = new LoopMeter();
             warmUp(meter);
-            try (TuningLedger ledger = TuningLedger.apply(trial, context)) {
+            try (TuningLedger ledger = TuningLedger.apply(trial, context, process.own())) {
                 List<Setting> settings = new ArrayList<>(processSettings);
                 settings.addAll(ledger.settings());
                 announce(settings);
