@@ -5,6 +5,7 @@ import io.github.jitterbook.latency.LatencyTrace;
 import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.loop.BodyKind;
 import io.github.jitterbook.loop.ClockNanosleep;
+import io.github.jitterbook.loop.LoopKind;
 import io.github.jitterbook.loop.NoBody;
 import io.github.jitterbook.loop.ParkNanos;
 import io.github.jitterbook.loop.PolyBody;
@@ -24,11 +25,13 @@ import io.github.jitterbook.tuning.StepKind;
 import io.github.jitterbook.tuning.TimerSlackKind;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Every waiter, body and tuning step by name: the one list to add to. Stateless and thread-safe.
+ * Every loop, waiter, body and tuning step by name: the one list to add to. Stateless and
+ * thread-safe.
  */
 public final class Catalog {
 
@@ -58,6 +61,11 @@ public final class Catalog {
         return WAITERS;
     }
 
+    /** What loops are written in. */
+    public static List<LoopKind> loops() {
+        return List.of(LoopKind.values());
+    }
+
     public static List<BodyKind> bodies() {
         return BODIES;
     }
@@ -65,6 +73,15 @@ public final class Catalog {
     /** The tuning steps, in the order in which they are applied. */
     public static List<StepKind> steps() {
         return STEPS;
+    }
+
+    /**
+     * The loop of this name.
+     *
+     * @throws UnknownNameException if there is no such loop
+     */
+    public static LoopKind loop(String alias) {
+        return find("loop", alias, loops(), LoopKind::alias);
     }
 
     /**
@@ -86,6 +103,8 @@ public final class Catalog {
     }
 
     /**
+     * The tuning step of this name.
+     *
      * @throws UnknownNameException if there is no such step
      */
     public static StepKind step(String name) {
@@ -115,14 +134,14 @@ public final class Catalog {
     public static void checkNames(Trial trial) {
         waiter(trial.waiter()).checkArgument(trial.waiterSpec().argument());
         body(trial.body()).checkArgument(trial.bodySpec().argument());
-        find("loop", trial.loop(), List.of(Defaults.LOOP), name -> name);
+        loop(trial.loop()).check(trial);
         trial.steps().forEach(StepText::check);
     }
 
     /**
      * Checks that a trial can be tried on this host: its names, that its warm-up leaves something
-     * to measure, that the waiter works here and the CPU is there. What the system then refuses is
-     * for the ledger.
+     * to measure, that the waiter and the loop work here and the CPU is there. What the system then
+     * refuses is for the ledger.
      *
      * @throws IllegalArgumentException naming the value and what is allowed
      */
@@ -141,6 +160,21 @@ public final class Catalog {
                             + available());
         }
         trial.step(StepSpec.PIN).ifPresent(pin -> checkCpu(pin, host));
+        // Last, since it may have to be compiled.
+        requireLoop(loop(trial.loop()));
+    }
+
+    private static void requireLoop(LoopKind loop) {
+        Optional<String> unavailable = loop.unavailable();
+        if (unavailable.isPresent()) {
+            throw new IllegalArgumentException(
+                    "loop "
+                            + loop.alias()
+                            + " is "
+                            + unavailable.get()
+                            + "; here measure loop "
+                            + Defaults.LOOP);
+        }
     }
 
     /**

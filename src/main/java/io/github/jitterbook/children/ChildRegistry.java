@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Writes down the processes that this one starts, a file each. Thread-safe; several processes may
@@ -54,7 +55,7 @@ public final class ChildRegistry {
      */
     public Registration register(Process child, String what) {
         Registration registration = write(child, what);
-        child.onExit().thenRun(registration::close);
+        CompletableFuture<Void> unused = child.onExit().thenRun(registration::close);
         return registration;
     }
 

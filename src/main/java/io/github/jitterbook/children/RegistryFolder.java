@@ -155,8 +155,9 @@ final class RegistryFolder {
                             + Integer.toOctalString(mode)
                             + " and not 0700; chmod 700 it");
         }
-        int above = mode(folder.toAbsolutePath().getParent());
-        if ((above & WRITABLE_BY_OTHERS) != 0 && (above & STICKY) == 0) {
+        Path above = folder.toAbsolutePath().getParent();
+        int modeAbove = above == null ? 0 : mode(above);
+        if ((modeAbove & WRITABLE_BY_OTHERS) != 0 && (modeAbove & STICKY) == 0) {
             throw new IOException(
                     folder
                             + " stands where others may rename it: the folder above it has no"

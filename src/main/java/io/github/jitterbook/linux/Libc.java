@@ -40,6 +40,8 @@ final class Libc {
     /** Returns the error number; does not set errno. */
     static native int clock_nanosleep(int clock, int flags, long request, long remain);
 
+    static native int geteuid();
+
     static native long pthread_self();
 
     /** Returns the error number; does not set errno. */

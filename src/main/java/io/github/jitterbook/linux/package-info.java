@@ -9,7 +9,9 @@
  * io.github.jitterbook.linux.TimerSlack} and {@link io.github.jitterbook.linux.MemoryLock} are what
  * tuning sets and reads back; {@link io.github.jitterbook.linux.ThreadUsage} is evidence; {@link
  * io.github.jitterbook.linux.ResourceLimits} and {@link io.github.jitterbook.linux.Capabilities}
- * bound and explain what is granted. A refusal is a {@link
+ * bound and explain what is granted; {@link io.github.jitterbook.linux.NativeLibrary} compiles and
+ * loads a C source of ours, with which Java shares a {@link
+ * io.github.jitterbook.linux.NativeMemory}. A refusal is a {@link
  * io.github.jitterbook.linux.SystemCallException}, which carries call, arguments and errno.
  *
  * <p><b>Allowed imports.</b> No other package of ours; JNA and the JDK.
@@ -24,7 +26,8 @@
  * io.github.jitterbook.linux.Platform#unavailable()}, and {@code CpuSet}, a pure value, still
  * works.
  *
- * <p>Eighteen types, a system call or two in each: fewer would have two jobs.
+ * <p>Eighteen types with a system call or two in each, and eight around the compiler, of which two
+ * are public: fewer would have two jobs.
  *
  * <p>"The calling thread" is the kernel's thread. On a virtual thread that is whichever carrier
  * happens to run it, so nothing here is meant for virtual threads.

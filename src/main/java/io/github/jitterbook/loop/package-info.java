@@ -11,6 +11,10 @@
  * <p>What waits is a {@link io.github.jitterbook.loop.Waiter}; each is made by a {@link
  * io.github.jitterbook.loop.WaiterKind}, which has its name and says whether this machine has it.
  *
+ * <p>{@link io.github.jitterbook.loop.NativeLoop} is the same loop in C, for comparison; {@link
+ * io.github.jitterbook.loop.LoopKind} names the two. A test holds that both tell the recorder the
+ * same about the same times, so that what is read about {@code PeriodicLoop} holds for both.
+ *
  * <p>May import: linux (to wait), latency (to record), trial (the grid policy).
  */
 @NullMarked

@@ -79,7 +79,7 @@ public final class InProcessRunner {
                         : CpuAffinity.current().toString();
         List<String> warnings = warnings();
         try (InProcessTrial running =
-                InProcessTrial.start(new TrialRequest(here, cpus, cpus), code, mapper)) {
+                InProcessTrial.start(new TrialRequest(here, cpus, cpus, null), code, mapper)) {
             TrialFollower follower = new TrialFollower(running, assembly, listener);
             String cutOff = follower.follow(longestMs.applyAsLong(here));
             if (!follower.over() && cutOff != null) {

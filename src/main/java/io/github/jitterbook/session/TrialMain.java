@@ -50,9 +50,8 @@ public final class TrialMain {
         EventWriter events = new EventWriter(mapper, protocol);
         try {
             TrialRequest request = mapper.readValue(line, TrialRequest.class);
-            Trial trial = request.trial();
-            LoopUnderTest loop = new JavaLoop(trial, Catalog.body(trial.body()).create(trial));
-            TrialSession session = new TrialSession(request, loop, new ProcessFacts(true), events);
+            TrialSession session =
+                    new TrialSession(request, loop(request), new ProcessFacts(true), events);
             watch(in, session);
             session.run();
             halt(DONE);
@@ -60,6 +59,14 @@ public final class TrialMain {
             events.write(Map.of("event", "failed", "message", Failures.describe(failed)));
             halt(FAILED);
         }
+    }
+
+    private static LoopUnderTest loop(TrialRequest request) {
+        Trial trial = request.trial();
+        return switch (Catalog.loop(trial.loop())) {
+            case JAVA -> new JavaLoop(trial, Catalog.body(trial.body()).create(trial));
+            case NATIVE -> CompiledLoop.of(request);
+        };
     }
 
     private static void watch(BufferedReader in, TrialSession session) {

@@ -3,9 +3,11 @@ package io.github.jitterbook.catalog;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jitterbook.host.Host;
 import io.github.jitterbook.loop.BodyKind;
+import io.github.jitterbook.loop.NativeBody;
 import io.github.jitterbook.trial.EndsAfter;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.StepSpec;
@@ -74,7 +76,24 @@ class CatalogTest {
                 "no tuning step is named 'lock_memory' (did you mean 'lock-memory'?);"
                         + " known are dma-latency, lock-memory, pin, timer-slack, scheduling",
                 refusal(TRIAL.withStep(new StepSpec("lock_memory", Map.of()))));
-        assertEquals("no loop is named 'native'; known are java", refusal(withLoop("native")));
+        assertEquals(
+                "no loop is named 'nativ' (did you mean 'native'?); known are java, native",
+                refusal(withLoop("nativ")));
+    }
+
+    @Test
+    void shouldRefuseWhatTheNativeLoopCannotRun() {
+        Trial inC = TRIAL.withLoop("native").withWaiter("clock-nanosleep");
+        assertDoesNotThrow(() -> Catalog.checkNames(inC));
+        assertDoesNotThrow(() -> Catalog.checkNames(inC.withBody("none")));
+        assertEquals(
+                "the native loop waits with clock-nanosleep, not park-nanos",
+                refusal(inC.withWaiter("park-nanos")));
+        for (BodyKind body : Catalog.bodies()) {
+            if (NativeBody.of(body.alias()).isEmpty()) {
+                assertTrue(refusal(inC.withBody(body.alias())).startsWith("the native loop has"));
+            }
+        }
     }
 
     @Test

@@ -71,7 +71,7 @@ class WaiterContractTest {
         long early = 0;
         for (int i = 0; i < 100; i++) {
             // Odd fractions of a millisecond, so that a rounding would show.
-            long deadline = System.nanoTime() + MS + i * 7_919;
+            long deadline = System.nanoTime() + MS + i * 7_919L;
             waiter.await(deadline);
             early += System.nanoTime() < deadline ? 1 : 0;
         }

@@ -5,14 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.trial.Trial;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -42,14 +44,17 @@ class StopSignalIT {
         }
     }
 
-    @Test
-    void shouldShowAStallAsItsLengthOneEpisodeAndItsMissedDeadlines() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"java", "native"})
+    void shouldShowAStallAsItsLengthOneEpisodeAndItsMissedDeadlines(String loop) throws Exception {
         assumeTrue(Platform.unavailable().isEmpty(), "needs Linux on x86-64 or aarch64");
-        RunResult control = new TrialRunner().run(TRIAL, p -> {});
-        Stopped stopped = stoppedRun();
+        assumeTrue(Catalog.loop(loop).unavailable().isEmpty(), () -> "needs the loop " + loop);
+        Trial trial = TRIAL.withLoop(loop);
+        RunResult control = new TrialRunner().run(trial, p -> {});
+        Stopped stopped = stoppedRun(trial);
         if (!stopped.isOneEpisode() && control.episodesOver(EPISODE_NS) > 0) {
             // The machine stalls by itself just now. Once more, and then it counts.
-            stopped = stoppedRun();
+            stopped = stoppedRun(trial);
         }
         RunResult result = stopped.result();
         long stalledNs = stopped.stalledNs();
@@ -65,10 +70,10 @@ class StopSignalIT {
         assertEquals(1_500, result.counts().cycles() + result.counts().missed());
     }
 
-    private static Stopped stoppedRun() throws Exception {
+    private static Stopped stoppedRun(Trial trial) throws Exception {
         // A shell that waits for its commands, so that a signal takes no start of a process.
         Process shell = new ProcessBuilder("/bin/sh").start();
-        try (RunningTrial running = RunningTrial.start(TRIAL, Duration.ofMillis(400))) {
+        try (RunningTrial running = RunningTrial.start(trial, Duration.ofMillis(400))) {
             LoopThread loop = running.loop();
             long pid = loop.process().pid();
             long stalledNs;
