@@ -3,7 +3,10 @@ package io.github.jitterbook;
 import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.display.KernelRenderers;
 import io.github.jitterbook.host.Host;
+import io.github.jitterbook.selftest.Parts;
+import io.github.jitterbook.selftest.SelfTest;
 import io.github.jitterbook.table.HostTable;
+import io.github.jitterbook.table.TrustTable;
 import io.github.jitterbook.table.View;
 import io.github.jitterbook.trial.RunOrder;
 import io.github.jitterbook.trial.StepSpec;
@@ -38,6 +41,17 @@ public final class Jitterbook {
     public static View host() {
         KernelRenderers.register();
         return HostTable.of(Host.live().snapshot());
+    }
+
+    /**
+     * Checks on this machine that the instrument measures what it says, in under a minute: a row a
+     * check, with what an odd value means.
+     *
+     * @throws InterruptedException if the cell was interrupted; nothing it started runs on
+     */
+    public static View selfTest() throws InterruptedException {
+        KernelRenderers.register();
+        return TrustTable.of(new SelfTest(Parts.ofProduct()).run((done, next) -> {}));
     }
 
     /** A trial of this name with every default, see {@link io.github.jitterbook.trial.Defaults}. */
@@ -148,6 +162,46 @@ public final class Jitterbook {
     /** The longest wakeup from an idle state, in µs; 0 for no idle states. */
     public static StepSpec dmaLatency(long us) {
         return Steps.dmaLatency(us);
+    }
+
+    /** Pages of the trial's process kept in memory from their first touch on. */
+    public static StepSpec lockMemoryOnFault() {
+        return Steps.lockMemoryOnFault();
+    }
+
+    /** The loop's stack and buffers touched before it starts. */
+    public static StepSpec prefault() {
+        return Steps.prefault();
+    }
+
+    /** No transparent huge pages for the trial's process. */
+    public static StepSpec thpDisable() {
+        return Steps.thpDisable();
+    }
+
+    /** Nice value of the loop's thread, −20 to 19. */
+    public static StepSpec nice(int nice) {
+        return Steps.nice(nice);
+    }
+
+    /** The slice that the loop's thread asks the scheduler for, 100,000 to 100,000,000 ns. */
+    public static StepSpec slice(long ns) {
+        return Steps.slice(ns);
+    }
+
+    /** SCHED_DEADLINE for the loop's thread, with a fifth of the trial's period as its runtime. */
+    public static StepSpec deadline() {
+        return Steps.deadline();
+    }
+
+    /** SCHED_DEADLINE for the loop's thread: runtime, deadline and period in ns. */
+    public static StepSpec deadline(long runtimeNs, long deadlineNs, long periodNs) {
+        return Steps.deadline(runtimeNs, deadlineNs, periodNs);
+    }
+
+    /** The CPU that the loop is pinned to kept out of its idle states. */
+    public static StepSpec keepAwake() {
+        return Steps.keepAwake();
     }
 
     private static Trial inMode(Trial trial, java.time.Duration quick) {

@@ -5,9 +5,11 @@ import io.github.jitterbook.plot.CdfChart;
 import io.github.jitterbook.plot.ChartStyle;
 import io.github.jitterbook.plot.ChartUnavailableException;
 import io.github.jitterbook.plot.StepsChart;
+import io.github.jitterbook.plot.TimelineChart;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.table.GroupTable;
 import io.github.jitterbook.table.HistogramTable;
+import io.github.jitterbook.table.PoliciesTable;
 import io.github.jitterbook.table.SettingsTable;
 import io.github.jitterbook.table.SummaryTable;
 import io.github.jitterbook.table.View;
@@ -69,6 +71,26 @@ public class Runs implements Rich {
     /** Median, p99 and maximum of the runs, the trials side by side. */
     public XYChart steps() {
         return chart(() -> StepsChart.of(groups));
+    }
+
+    /**
+     * The last run's lateness over time, from its trace.
+     *
+     * @throws IllegalArgumentException if it has none, saying how to get one
+     */
+    public XYChart timeline() {
+        RunResult last = last();
+        return chart(() -> TimelineChart.of(last));
+    }
+
+    /**
+     * The last run's trace as three grid policies and other tools see it: one trace, three
+     * policies.
+     *
+     * @throws IllegalArgumentException if it has none, saying how to get one
+     */
+    public View policies() {
+        return PoliciesTable.of(last());
     }
 
     /**

@@ -5,6 +5,7 @@ import io.github.jitterbook.latency.LatencyTrace;
 import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.loop.BodyKind;
 import io.github.jitterbook.loop.ClockNanosleep;
+import io.github.jitterbook.loop.DeadlineYield;
 import io.github.jitterbook.loop.LoopKind;
 import io.github.jitterbook.loop.NoBody;
 import io.github.jitterbook.loop.ParkNanos;
@@ -17,11 +18,17 @@ import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.PartSpec;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
+import io.github.jitterbook.tuning.DeadlineKind;
 import io.github.jitterbook.tuning.DmaLatencyKind;
+import io.github.jitterbook.tuning.KeepAwakeKind;
 import io.github.jitterbook.tuning.LockMemoryKind;
+import io.github.jitterbook.tuning.NiceKind;
 import io.github.jitterbook.tuning.PinKind;
+import io.github.jitterbook.tuning.PrefaultKind;
 import io.github.jitterbook.tuning.SchedulingKind;
+import io.github.jitterbook.tuning.SliceKind;
 import io.github.jitterbook.tuning.StepKind;
+import io.github.jitterbook.tuning.ThpDisableKind;
 import io.github.jitterbook.tuning.TimerSlackKind;
 
 import java.util.List;
@@ -36,7 +43,7 @@ import java.util.stream.Collectors;
 public final class Catalog {
 
     private static final List<WaiterKind> WAITERS =
-            List.of(new ClockNanosleep(), new ThreadSleep(), new ParkNanos());
+            List.of(new ClockNanosleep(), new ThreadSleep(), new ParkNanos(), new DeadlineYield());
 
     private static final List<BodyKind> BODIES =
             List.of(
@@ -50,10 +57,16 @@ public final class Catalog {
     private static final List<StepKind> STEPS =
             List.of(
                     new DmaLatencyKind(),
+                    new ThpDisableKind(),
                     new LockMemoryKind(),
                     new PinKind(),
+                    new PrefaultKind(),
+                    new KeepAwakeKind(),
                     new TimerSlackKind(),
-                    new SchedulingKind());
+                    new NiceKind(),
+                    new SliceKind(),
+                    new SchedulingKind(),
+                    new DeadlineKind());
 
     private Catalog() {}
 
@@ -140,8 +153,8 @@ public final class Catalog {
 
     /**
      * Checks that a trial can be tried on this host: its names, that its warm-up leaves something
-     * to measure, that the waiter and the loop work here and the CPU is there. What the system then
-     * refuses is for the ledger.
+     * to measure, that its parts go together, that waiter and loop work here and the CPU is there.
+     * What the system then refuses is for the ledger.
      *
      * @throws IllegalArgumentException naming the value and what is allowed
      */
@@ -149,6 +162,7 @@ public final class Catalog {
         checkNames(trial);
         trial.requireCountedCycles();
         checkTrace(trial);
+        Combinations.check(trial);
         WaiterKind waiter = waiter(trial.waiter());
         if (waiter.unavailable().isPresent()) {
             throw new IllegalArgumentException(

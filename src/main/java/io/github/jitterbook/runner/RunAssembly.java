@@ -11,6 +11,7 @@ import io.github.jitterbook.host.HostSnapshot;
 import io.github.jitterbook.latency.Count;
 import io.github.jitterbook.latency.Distribution;
 import io.github.jitterbook.latency.LatencyTotals;
+import io.github.jitterbook.latency.LatencyTrace;
 import io.github.jitterbook.latency.RecorderFrame;
 import io.github.jitterbook.loop.LoopEnd;
 import io.github.jitterbook.result.Counts;
@@ -24,6 +25,7 @@ import io.github.jitterbook.result.ThreadEvidence;
 import io.github.jitterbook.session.FrameCodec;
 import io.github.jitterbook.trial.Achieved;
 import io.github.jitterbook.trial.CommandLine;
+import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Trial;
 
@@ -32,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -47,6 +50,7 @@ final class RunAssembly {
     private final Instant begun = Instant.now();
     private final LatencyTotals totals = new LatencyTotals();
     private final RecorderFrame scratch = new RecorderFrame();
+    private final LatencyTrace.@Nullable Builder trace;
 
     private @Nullable List<Setting> settings;
     private long settingsNanoTime;
@@ -60,6 +64,7 @@ final class RunAssembly {
     RunAssembly(Trial trial, HostSnapshot host, ObjectMapper mapper) {
         this.trial = trial;
         this.host = host;
+        trace = trial.keeps(Keep.TRACE) ? new LatencyTrace.Builder() : null;
         // A second event, or anything else, behind an event is lost otherwise.
         this.mapper = mapper.copy().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     }
@@ -77,7 +82,7 @@ final class RunAssembly {
                 case "settings" -> takeSettings(event);
                 case "frame" -> {
                     scratch.reset();
-                    FrameCodec.read(event, scratch);
+                    FrameCodec.read(event, scratch, trace);
                     totals.add(scratch);
                 }
                 case "end" -> takeEnd(event);
@@ -164,6 +169,27 @@ final class RunAssembly {
      * @throws TrialFailedException if the counts that the trial told disagree
      */
     RunResult result(@Nullable String cutOff, Map<String, String> removed, List<String> warnings) {
+        LatencyTrace kept = trace == null ? null : trace.build();
+        RunResult result = untraced(cutOff, removed, withLoss(warnings, kept));
+        return kept == null ? result : result.with(kept);
+    }
+
+    private List<String> withLoss(List<String> warnings, @Nullable LatencyTrace kept) {
+        if (kept == null || kept.complete()) {
+            return warnings;
+        }
+        List<String> all = new ArrayList<>(warnings);
+        all.add(
+                "the trace ends after "
+                        + kept.cycles()
+                        + " of "
+                        + totals.frame().counted()
+                        + " cycles: whoever takes it from the loop was held back for too long");
+        return all;
+    }
+
+    private RunResult untraced(
+            @Nullable String cutOff, Map<String, String> removed, List<String> warnings) {
         RecorderFrame frame = totals.frame();
         String partialCause = partialCause(cutOff);
         return new RunResult(
@@ -185,6 +211,7 @@ final class RunAssembly {
                 evidence,
                 achieved,
                 process,
+                null,
                 null,
                 null,
                 Catalog.gridPolicy(trial),

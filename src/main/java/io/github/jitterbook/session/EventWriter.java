@@ -20,7 +20,9 @@ import java.util.Map;
 public final class EventWriter {
 
     private static final int WARM_UP_FRAMES = 24;
-    private static final int WARM_UP_CYCLES = 200;
+
+    /** For so many a recorder needs room if it keeps a trace. */
+    static final int WARM_UP_CYCLES = 200;
 
     private static final List<Setting> SCRIPTED =
             List.of(

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.result.ProcessFacts;
 import io.github.jitterbook.trial.Trial;
+import io.github.jitterbook.tuning.KeepAwakeKind;
 
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
@@ -89,6 +90,7 @@ public final class TrialMain {
 
     /** At once, whatever other threads do; nothing of ours needs to be put away. */
     private static void halt(int status) {
+        KeepAwakeKind.hurry();
         Runtime.getRuntime().halt(status);
     }
 }

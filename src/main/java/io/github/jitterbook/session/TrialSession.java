@@ -1,5 +1,6 @@
 package io.github.jitterbook.session;
 
+import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.CpuSet;
@@ -10,6 +11,7 @@ import io.github.jitterbook.loop.LoopEnd;
 import io.github.jitterbook.result.ProcessFacts;
 import io.github.jitterbook.result.ThreadEvidence;
 import io.github.jitterbook.trial.Achieved;
+import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
@@ -21,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -148,7 +151,8 @@ final class TrialSession {
                 end = loop.run();
                 allocatedBytes = meter.allocatedBytes();
                 evidence = meter.evidence();
-                achieved = loop.achieved();
+                achieved = new ArrayList<>(loop.achieved());
+                achieved.addAll(ledger.achieved());
             }
         } catch (Throwable broken) {
             // Carried to the main thread, which tells the parent.
@@ -162,7 +166,10 @@ final class TrialSession {
     private void warmUp(LoopMeter meter) throws InterruptedException {
         meter.warmUp();
         loop.prepare(meter::begin);
-        events.warmUp(new LatencyRecorder(trial.periodNs()));
+        events.warmUp(
+                new LatencyRecorder(
+                        trial.periodNs(),
+                        trial.keeps(Keep.TRACE) ? EventWriter.WARM_UP_CYCLES : 0));
         Compilation.awaitQuiet();
         // What start and warm-up have left; collected now, since a collection stops the loop.
         System.gc();
@@ -184,8 +191,9 @@ final class TrialSession {
 
     private void announce(List<Setting> settings) {
         events.writeSettings(settings, process);
+        Optional<String> needed = Catalog.waiter(trial.waiter()).needsStep();
         for (StepSpec step : trial.steps()) {
-            if (step.required()) {
+            if (step.required() || needed.equals(Optional.of(step.name()))) {
                 settings.stream()
                         .filter(setting -> setting.name().equals(step.name()) && setting.refused())
                         .findFirst()

@@ -1,6 +1,7 @@
 package io.github.jitterbook.session;
 
 import io.github.jitterbook.catalog.Catalog;
+import io.github.jitterbook.trial.Achieved;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.Setting;
@@ -20,7 +21,7 @@ import java.util.Optional;
  * Applies a trial's tuning steps on the calling thread and keeps the ledger of what became of them.
  * Used by the loop's thread alone.
  *
- * <p>Two things are always set, since what a thread inherits must not pass for the kernel's
+ * <p>Some things are always set, since what a thread inherits must not pass for the kernel's
  * default: see {@link StepKind#baseline}; unless the trial keeps its inherited state.
  */
 final class TuningLedger implements AutoCloseable {
@@ -28,14 +29,18 @@ final class TuningLedger implements AutoCloseable {
     private final List<StepKind> kinds = new ArrayList<>();
     private final List<@Nullable AppliedTuning> applied = new ArrayList<>();
 
-    private TuningLedger() {}
+    private final Trial trial;
+
+    private TuningLedger(Trial trial) {
+        this.trial = trial;
+    }
 
     /**
      * @param own whether the process is the trial's own; in another's, what would hold for all of
      *     it is refused
      */
     static TuningLedger apply(Trial trial, TuningContext context, boolean own) {
-        TuningLedger ledger = new TuningLedger();
+        TuningLedger ledger = new TuningLedger(trial);
         for (StepKind kind : order(trial)) {
             ledger.kinds.add(kind);
             ledger.applied.add(
@@ -101,11 +106,39 @@ final class TuningLedger implements AutoCloseable {
         for (int i = 0; i < kinds.size(); i++) {
             AppliedTuning step = applied.get(i);
             settings.add(
-                    step == null
+                    step == null || replaced(kinds.get(i))
                             ? kinds.get(i).notRequested()
                             : step.setting().withEffective(kinds.get(i).effective()));
         }
         return settings;
+    }
+
+    /** Whether a later step put another policy in the place of the one that was set unasked. */
+    private boolean replaced(StepKind kind) {
+        return kind.name().equals(StepSpec.SCHEDULING)
+                && trial.step(StepSpec.SCHEDULING).isEmpty()
+                && granted(StepSpec.DEADLINE);
+    }
+
+    private boolean granted(String step) {
+        for (int i = 0; i < kinds.size(); i++) {
+            AppliedTuning there = applied.get(i);
+            if (kinds.get(i).name().equals(step) && there != null) {
+                return there.setting().granted() == Granted.YES;
+            }
+        }
+        return false;
+    }
+
+    /** What the steps did so far, in figures. */
+    List<Achieved> achieved() {
+        List<Achieved> achieved = new ArrayList<>();
+        for (AppliedTuning step : applied) {
+            if (step != null) {
+                achieved.addAll(step.achieved());
+            }
+        }
+        return achieved;
     }
 
     /**

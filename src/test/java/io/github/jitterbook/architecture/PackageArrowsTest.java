@@ -69,6 +69,8 @@ class PackageArrowsTest {
                         "trial",
                         "latency",
                         "linux"));
+        arrows.put("interop", Set.of("result", "trial", "latency", "linux"));
+        arrows.put("selftest", andBelow(arrows, "interop", "runner", "verdict"));
         arrows.put("plot", Set.of("verdict", "result", "trial", "latency"));
         arrows.put("table", Set.of("verdict", "result", "host", "trial", "latency"));
         arrows.put("report", andBelow(arrows, "table", "plot", "verdict", "ipynb", "files"));

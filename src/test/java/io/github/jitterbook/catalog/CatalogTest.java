@@ -43,13 +43,24 @@ class CatalogTest {
 
     @Test
     void shouldKnowEachNameOnce() {
-        assertEquals(3, Catalog.waiters().size());
+        assertEquals(4, Catalog.waiters().size());
         assertEquals(
                 List.of("poly", "none"), Catalog.bodies().stream().map(BodyKind::alias).toList());
         assertEquals(
-                List.of("dma-latency", "lock-memory", "pin", "timer-slack", "scheduling"),
+                List.of(
+                        "dma-latency",
+                        "thp-disable",
+                        "lock-memory",
+                        "pin",
+                        "prefault",
+                        "keep-awake",
+                        "timer-slack",
+                        "nice",
+                        "slice",
+                        "scheduling",
+                        "deadline"),
                 Catalog.steps().stream().map(StepKind::name).toList(),
-                "in the order of their application, the policy last");
+                "in the order of their application, the policies last");
     }
 
     @Test
@@ -67,14 +78,15 @@ class CatalogTest {
     void shouldRefuseAnUnknownNameAndSuggestTheNearest() {
         assertEquals(
                 "no waiter is named 'clock-nanoslep' (did you mean 'clock-nanosleep'?);"
-                        + " known are clock-nanosleep, thread-sleep, park-nanos",
+                        + " known are clock-nanosleep, thread-sleep, park-nanos, deadline-yield",
                 refusal(TRIAL.withWaiter("clock-nanoslep")));
         assertEquals(
                 "no body is named 'Poly' (did you mean 'poly'?); known are poly, none",
                 refusal(TRIAL.withBody("Poly")));
         assertEquals(
-                "no tuning step is named 'lock_memory' (did you mean 'lock-memory'?);"
-                        + " known are dma-latency, lock-memory, pin, timer-slack, scheduling",
+                "no tuning step is named 'lock_memory' (did you mean 'lock-memory'?); known are"
+                        + " dma-latency, thp-disable, lock-memory, pin, prefault, keep-awake,"
+                        + " timer-slack, nice, slice, scheduling, deadline",
                 refusal(TRIAL.withStep(new StepSpec("lock_memory", Map.of()))));
         assertEquals(
                 "no loop is named 'nativ' (did you mean 'native'?); known are java, native",
@@ -99,7 +111,8 @@ class CatalogTest {
     @Test
     void shouldSuggestNothingWhenNothingIsNear() {
         assertEquals(
-                "no waiter is named 'xyzzy'; known are clock-nanosleep, thread-sleep, park-nanos",
+                "no waiter is named 'xyzzy'; known are clock-nanosleep, thread-sleep, park-nanos,"
+                        + " deadline-yield",
                 refusal(TRIAL.withWaiter("xyzzy")));
         assertEquals("no body is named ''; known are poly, none", refusal(TRIAL.withBody("")));
     }

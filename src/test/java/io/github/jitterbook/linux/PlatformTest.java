@@ -17,7 +17,7 @@ import java.util.List;
 
 class PlatformTest {
 
-    private static final int CALLS = 19;
+    private static final int CALLS = 32;
 
     @ParameterizedTest
     @CsvSource({

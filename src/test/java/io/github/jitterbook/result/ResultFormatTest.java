@@ -69,7 +69,6 @@ class ResultFormatTest {
                     "bodyTime",
                     "achieved",
                     "process",
-                    "tracedCycles",
                     "keep",
                     "note");
 

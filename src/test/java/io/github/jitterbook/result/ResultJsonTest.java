@@ -120,7 +120,7 @@ class ResultJsonTest {
                 "schemaVersion trial host settings counts episodes lateness overhead periodJitter"
                         + " achievedHertz allocatedBytes gridPolicy partial command",
                 "recordedAt evidence partialCause removedEnvironment warnings completion"
-                        + " completedEarly bodyTime achieved process tracedCycles");
+                        + " completedEarly bodyTime achieved process tracedCycles traceSha256");
         assertKeys(
                 tree.get("trial"),
                 "name waiter loop body periodNs cycles warmup gridPolicy steps jvmFlags",

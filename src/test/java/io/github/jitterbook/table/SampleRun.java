@@ -4,6 +4,7 @@ import io.github.jitterbook.host.HostSnapshot;
 import io.github.jitterbook.latency.Count;
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.latency.LatencyTotals;
+import io.github.jitterbook.latency.LatencyTrace;
 import io.github.jitterbook.latency.RecorderFrame;
 import io.github.jitterbook.result.Counts;
 import io.github.jitterbook.result.EpisodeCount;
@@ -14,6 +15,7 @@ import io.github.jitterbook.result.ResultJson;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.result.ThreadEvidence;
 import io.github.jitterbook.trial.Granted;
+import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
@@ -39,6 +41,8 @@ public final class SampleRun {
     private final List<Setting> settings = new ArrayList<>();
     private Trial trial;
     private long cycle;
+    private GridPolicy gridPolicy = GridPolicy.CATCH_UP;
+    private @Nullable LatencyTrace trace;
     private @Nullable String partialCause;
     private @Nullable ThreadEvidence evidence;
 
@@ -120,8 +124,25 @@ public final class SampleRun {
                         "the loop's thread"));
     }
 
+    /** Counted wakes as in a trace, which is kept. */
+    public SampleRun traced(GridPolicy policy, LatencyTrace cycles, long missed) {
+        gridPolicy = policy;
+        trace = cycles;
+        for (int i = 0; i < cycles.cycles(); i++) {
+            long wake = cycles.wakeNs(i);
+            recorder.cycle(cycles.deadlineNs(i), cycles.waitEntryNs(i), wake, wake, -1, 0);
+        }
+        recorder.lastOverhead(0, missed);
+        return this;
+    }
+
     /** The run as its result. */
     public RunResult build() {
+        RunResult untraced = untraced();
+        return trace == null ? untraced : untraced.with(trace);
+    }
+
+    private RunResult untraced() {
         LatencyTotals totals = new LatencyTotals();
         recorder.drain(totals::add);
         RecorderFrame frame = totals.frame();
@@ -151,7 +172,8 @@ public final class SampleRun {
                 new ProcessFacts(true),
                 null,
                 null,
-                trial.gridPolicy(),
+                null,
+                gridPolicy,
                 partialCause != null,
                 partialCause,
                 Map.of(),
