@@ -86,7 +86,7 @@ class FrameCodecTest {
         for (long i = 1; i <= 15_000; i++) {
             recorder.cycle(i * PERIOD, i * PERIOD - 90, i * PERIOD + 50, i * PERIOD + 60, 7, 0);
         }
-        JsonGenerator json = mapper.getFactory().createGenerator(OutputStream.nullOutputStream());
+        JsonGenerator json = MAPPER.getFactory().createGenerator(OutputStream.nullOutputStream());
         FrameCodec codec = new FrameCodec(json);
         recorder.drain(
                 frame -> {
