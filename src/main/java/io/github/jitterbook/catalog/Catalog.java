@@ -76,6 +76,8 @@ public final class Catalog {
     }
 
     /**
+     * The kind of loop of this name.
+     *
      * @throws UnknownNameException if there is no such loop
      */
     public static LoopKind loop(String alias) {
