@@ -27,6 +27,7 @@ import java.util.List;
             StoryCommand.class,
             RunCommand.class,
             MeasureCommand.class,
+            CleanCommand.class,
             SelfTestCommand.class
         },
         synopsisSubcommandLabel = "COMMAND",

@@ -15,6 +15,9 @@ public interface LoopBody extends AutoCloseable {
      */
     void run(long cycle);
 
+    /** Called once on the loop's thread, between the warm-up and the first cycle that is real. */
+    default void begin() {}
+
     /**
      * The longest that one cycle's work is declared to take, in ns; 0 if it is short beside any
      * period. The limit on a real-time thread's uninterrupted run time is set from it.

@@ -94,7 +94,9 @@ final class JavaLoop implements LoopUnderTest {
 
     @Override
     public LoopEnd run() {
-        return Objects.requireNonNull(loop, "it is not prepared").run();
+        PeriodicLoop prepared = Objects.requireNonNull(loop, "it is not prepared");
+        body.begin();
+        return prepared.run();
     }
 
     @Override

@@ -35,17 +35,38 @@ final class TuningLedger implements AutoCloseable {
         this.trial = trial;
     }
 
-    static TuningLedger apply(Trial trial, TuningContext context) {
+    /**
+     * @param own whether the process is the trial's own; in another's, what would hold for all of
+     *     it is refused
+     */
+    static TuningLedger apply(Trial trial, TuningContext context, boolean own) {
         TuningLedger ledger = new TuningLedger(trial);
         for (StepKind kind : order(trial)) {
             ledger.kinds.add(kind);
             ledger.applied.add(
                     trial.step(kind.name())
-                            .or(() -> baseline(trial, kind))
-                            .map(spec -> kind.step(spec).apply(context))
+                            .or(() -> baseline(trial, kind, own))
+                            .map(spec -> apply(kind, spec, context, own))
                             .orElse(null));
         }
         return ledger;
+    }
+
+    private static AppliedTuning apply(
+            StepKind kind, StepSpec spec, TuningContext context, boolean own) {
+        Optional<String> refused = own ? Optional.empty() : kind.refusedInProcess(spec);
+        return refused.isEmpty()
+                ? kind.step(spec).apply(context)
+                : AppliedTuning.unchanged(
+                        new Setting(
+                                kind.name(),
+                                kind.label(spec),
+                                Granted.NO,
+                                kind.effective(),
+                                "not in the notebook's process: " + refused.get(),
+                                "measure a trial in a process of its own, with run(…)",
+                                null,
+                                kind.holdsFor()));
     }
 
     /**
@@ -66,8 +87,15 @@ final class TuningLedger implements AutoCloseable {
         return order;
     }
 
-    private static Optional<StepSpec> baseline(Trial trial, StepKind kind) {
-        return trial.keeps(Keep.INHERITED_STATE) ? Optional.empty() : kind.baseline();
+    /**
+     * Code of a cell may never end: it must not keep a real-time policy, even one that was
+     * inherited, since nothing limits its run time.
+     */
+    private static Optional<StepSpec> baseline(Trial trial, StepKind kind, boolean own) {
+        boolean kept =
+                trial.keeps(Keep.INHERITED_STATE)
+                        && (own || !kind.name().equals(StepSpec.SCHEDULING));
+        return kept ? Optional.empty() : kind.baseline();
     }
 
     /**

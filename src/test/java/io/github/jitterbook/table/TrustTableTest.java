@@ -45,7 +45,7 @@ class TrustTableTest {
         assertTrue(
                 text.startsWith(
                         "Self-test, 12 s: the instrument may NOT be trusted on this machine"
-                            + " (failed: bare-loop)\n"),
+                                + " (failed: bare-loop)\n"),
                 text);
         for (String word :
                 List.of(
