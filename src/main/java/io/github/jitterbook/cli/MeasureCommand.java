@@ -70,10 +70,10 @@ final class MeasureCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Trial trial = trial();
         JsonTarget target = new JsonTarget(json);
-        target.requireWritable();
         if (options.trace) {
             target.requirePlaceForTrace();
         }
+        target.requireWritable();
         RunResult result = measure(trial);
         if (!quiet) {
             print(result, target.isStandardOutput() ? System.err : System.out);
