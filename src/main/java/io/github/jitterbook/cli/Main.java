@@ -71,6 +71,7 @@ public final class Main implements Runnable {
                         .setExpandAtFiles(false)
                         .setUsageHelpAutoWidth(true)
                         .setUsageHelpLongOptionsMaxWidth(34);
+        CatalogHelp.addTo(line.getSubcommands().get("measure"));
         line.setOut(new PrintWriter(System.out, true));
         line.setErr(new PrintWriter(System.err, true));
         line.setParameterExceptionHandler((wrong, words) -> main.refuse(wrong));

@@ -10,6 +10,8 @@ import io.github.jitterbook.result.ResultJson;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.runner.TrialProgress;
 import io.github.jitterbook.runner.TrialRunner;
+import io.github.jitterbook.table.AchievedTable;
+import io.github.jitterbook.table.CycleTimesTable;
 import io.github.jitterbook.table.HistogramText;
 import io.github.jitterbook.table.SettingsTable;
 import io.github.jitterbook.table.SummaryTable;
@@ -37,7 +39,8 @@ import java.util.concurrent.Callable;
         description = {
             "Runs one periodic loop in a process of its own and shows how late it woke.",
             "",
-            "Prints what was asked of the system and granted, the row of figures, and a histogram.",
+            "Prints what was asked of the system and granted, the row of figures, where",
+            "the time of a cycle went, what the body did, and a histogram.",
             ""
         },
         footer = {
@@ -115,6 +118,10 @@ final class MeasureCommand implements Callable<Integer> {
     private static void print(RunResult result, PrintStream out) {
         out.println(SettingsTable.of(result).toText());
         out.println(SummaryTable.of(List.of(result)).toText());
+        out.println(CycleTimesTable.of(result).toText());
+        if (!result.achieved().isEmpty()) {
+            out.println(AchievedTable.of(result).toText());
+        }
         out.println(HistogramText.of(result));
         if (result.partial()) {
             out.println("partial: " + result.partialCause());

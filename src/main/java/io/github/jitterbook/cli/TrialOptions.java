@@ -43,12 +43,7 @@ final class TrialOptions {
     @Option(
             names = "--waiter",
             paramLabel = "NAME",
-            description = {
-                "How the loop waits (default: ${DEFAULT-VALUE}).",
-                "clock-nanosleep: absolute deadline in the kernel, as cyclictest;",
-                "thread-sleep: Thread.sleep for what is left;",
-                "park-nanos: LockSupport.parkNanos for what is left."
-            })
+            description = "How the loop waits, see below (default: ${DEFAULT-VALUE}).")
     String waiter = Defaults.WAITER;
 
     @Option(
@@ -83,19 +78,19 @@ final class TrialOptions {
     @Option(
             names = "--body",
             paramLabel = "NAME",
-            description = "What a cycle does: poly or none (default: ${DEFAULT-VALUE}).")
+            description = "What a cycle does, see below (default: ${DEFAULT-VALUE}).")
     String body = Defaults.BODY;
 
     @Option(
             names = "--grid",
             paramLabel = "POLICY",
             description = {
-                "What happens to missed deadlines (default: ${DEFAULT-VALUE}).",
+                "What happens to missed deadlines (default: catch-up).",
                 "catch-up: each runs late; skip: they are left out and counted, as cyclictest"
                         + " does;",
                 "rebase: the grid begins anew."
             })
-    String grid = Defaults.GRID_POLICY.alias();
+    @Nullable String grid;
 
     @Option(
             names = "--timer-slack",
@@ -197,12 +192,24 @@ final class TrialOptions {
                         .withLoop(loop)
                         .withWaiter(waiter)
                         .withBody(body)
-                        .withGridPolicy(GridPolicy.of(grid))
+                        .withGridPolicy(gridPolicy())
                         .withSteps(steps())
                         .withNote(note);
         trial = keeping(trial);
         Catalog.check(trial, Host.live());
         return trial;
+    }
+
+    private GridPolicy gridPolicy() {
+        if (grid == null) {
+            return Defaults.GRID_POLICY;
+        }
+        GridPolicy policy = GridPolicy.of(grid);
+        if (Catalog.waiter(waiter).relative()) {
+            throw new IllegalArgumentException(
+                    "--grid " + grid + ": " + Catalog.noGrid(waiter, grid));
+        }
+        return policy;
     }
 
     private Trial keeping(Trial plain) {

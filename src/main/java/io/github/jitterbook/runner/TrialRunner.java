@@ -97,10 +97,18 @@ public final class TrialRunner {
         }
     }
 
-    /** The CPUs for all of the trial but its loop: the rest of the inherited mask, or all of it. */
+    /**
+     * The CPUs for all of the trial but its loop: the rest of the inherited mask, or all of it; the
+     * first alone where an unpinned loop keeps whatever CPU it is on.
+     */
     static CpuSet housekeeping(Trial trial, CpuSet inherited) {
+        if (inherited.isEmpty()) {
+            return inherited;
+        }
+        if (trial.step(StepSpec.PIN).isEmpty() && Catalog.needsOwnCpu(trial)) {
+            return CpuSet.of(inherited.cpus().get(0));
+        }
         return trial.step(StepSpec.PIN)
-                .filter(pin -> !inherited.isEmpty())
                 .map(pin -> inherited.without(CpuSet.of(PinKind.cpu(pin, inherited))))
                 .filter(rest -> !rest.isEmpty())
                 .orElse(inherited);
@@ -166,7 +174,16 @@ public final class TrialRunner {
                         .filter(setting -> setting.name().equals(StepSpec.SCHEDULING))
                         .map(Setting::effective)
                         .anyMatch(policy -> !policy.startsWith("SCHED_OTHER"));
-        if (process.killed() && realTime && assembly.neverOnTime()) {
+        if (!process.killed() || !realTime) {
+            return obituary;
+        }
+        if (!assembly.measuredAnything()) {
+            return obituary
+                    + "; possibly RLIMIT_RTTIME: under a real-time policy a loop is ended that runs"
+                    + " for longer than the limit without ever sleeping, and before its end it had"
+                    + " told nothing of its cycles";
+        }
+        if (assembly.neverOnTime()) {
             return obituary
                     + "; probably RLIMIT_RTTIME: under a real-time policy the loop ran for longer"
                     + " than the limit without ever sleeping, since its period is shorter than its"

@@ -88,13 +88,20 @@ final class JavaLoop implements LoopUnderTest {
     }
 
     @Override
+    public long longestAwakeNs() {
+        return waiterKind.busyShare(trial) < 1 ? 0 : LoopPlan.longestRunNs(trial);
+    }
+
+    @Override
     public void touchBuffers() {
         recorder.reset();
     }
 
     @Override
     public LoopEnd run() {
-        return Objects.requireNonNull(loop, "it is not prepared").run();
+        PeriodicLoop prepared = Objects.requireNonNull(loop, "it is not prepared");
+        body.begin();
+        return prepared.run();
     }
 
     @Override

@@ -1,12 +1,15 @@
 package io.github.jitterbook.session;
 
+import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.linux.MonotonicClock;
 import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.linux.SystemCallException;
+import io.github.jitterbook.linux.ThreadScheduling;
 import io.github.jitterbook.loop.LoopEnd;
+import io.github.jitterbook.loop.WaitingThread;
 import io.github.jitterbook.result.ProcessFacts;
 import io.github.jitterbook.result.ThreadEvidence;
 import io.github.jitterbook.trial.Achieved;
@@ -71,6 +74,7 @@ final class TrialSession {
                         trial,
                         CpuSet.parse(request.inheritedCpus()),
                         loop.longestBodyNs(),
+                        loop.longestAwakeNs(),
                         loop::touchBuffers);
     }
 
@@ -108,13 +112,17 @@ final class TrialSession {
             startOnInheritedCpus();
             LoopMeter meter = new LoopMeter();
             warmUp(meter);
-            try (TuningLedger ledger = TuningLedger.apply(trial, context)) {
+            WaitingThread waits = loop.waitsOn();
+            try (TuningLedger ledger = TuningLedger.apply(trial, context, waits)) {
                 List<Setting> settings = new ArrayList<>(processSettings);
                 settings.addAll(ledger.settings());
                 announce(settings);
+                requireOwnCpu();
+                running.countDown();
                 end = loop.run();
                 allocatedBytes = meter.allocatedBytes();
-                evidence = meter.evidence();
+                // Of the thread that runs this: a virtual one has no counts of its own.
+                evidence = waits.unreachable().isPresent() ? null : meter.evidence();
                 achieved = loop.achieved();
             }
         } catch (Throwable broken) {
@@ -136,13 +144,18 @@ final class TrialSession {
         meter.forget();
     }
 
-    /** The process was started on the housekeeping CPUs; this thread alone leaves them. */
+    /**
+     * The process was started on the housekeeping CPUs; this thread alone leaves them. One that
+     * will keep its CPU to itself stays off them.
+     */
     private void startOnInheritedCpus() {
         if (Platform.unavailable().isPresent() || context.inherited().isEmpty()) {
             return;
         }
+        CpuSet own = context.inherited().without(housekeeping);
+        boolean apart = Catalog.needsOwnCpu(trial) && !own.isEmpty();
         try {
-            CpuAffinity.set(context.inherited());
+            CpuAffinity.set(apart ? own : context.inherited());
         } catch (SystemCallException gone) {
             // The cpuset has changed since the parent read it; the ledger shows what holds.
             return;
@@ -162,7 +175,26 @@ final class TrialSession {
                                 });
             }
         }
-        running.countDown();
+    }
+
+    /**
+     * Where the pin was refused, a loop that never sleeps could be on the CPUs of those that must
+     * be able to end it.
+     */
+    private void requireOwnCpu() {
+        if (Catalog.needsOwnCpu(trial)
+                && Platform.unavailable().isEmpty()
+                && ThreadScheduling.current().policy().isRealTime()
+                && !CpuAffinity.current().intersection(housekeeping).isEmpty()) {
+            throw new IllegalStateException(
+                    "waiter "
+                            + trial.waiter()
+                            + " with a real-time policy would run on CPUs "
+                            + CpuAffinity.current()
+                            + ", and the threads that can end it run on CPUs "
+                            + housekeeping
+                            + "; give it a CPU of its own (pin)");
+        }
     }
 
     private Map<String, Object> endEvent() {

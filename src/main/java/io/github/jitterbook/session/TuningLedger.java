@@ -1,43 +1,52 @@
 package io.github.jitterbook.session;
 
 import io.github.jitterbook.catalog.Catalog;
+import io.github.jitterbook.loop.WaitingThread;
 import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
-import io.github.jitterbook.tuning.AppliedTuning;
 import io.github.jitterbook.tuning.StepKind;
 import io.github.jitterbook.tuning.TuningContext;
-
-import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Applies a trial's tuning steps on the calling thread and keeps the ledger of what became of them.
- * Used by the loop's thread alone.
+ * Applies a trial's tuning steps and keeps the ledger of what became of them. Used by the loop's
+ * thread alone.
+ *
+ * <p>What holds for a thread is put on the one that really waits, and on the calling one to which
+ * it hands over; where nothing can be put on the one that waits, it is refused, see {@link
+ * PlacedStep}.
  *
  * <p>Two things are always set, since what a thread inherits must not pass for the kernel's
  * default: see {@link StepKind#baseline}; unless the trial keeps its inherited state.
  */
 final class TuningLedger implements AutoCloseable {
 
-    private final List<StepKind> kinds = new ArrayList<>();
-    private final List<@Nullable AppliedTuning> applied = new ArrayList<>();
+    private final List<PlacedStep> placed = new ArrayList<>();
+    private final List<String> names = new ArrayList<>();
 
     private TuningLedger() {}
 
-    static TuningLedger apply(Trial trial, TuningContext context) {
+    /**
+     * Applies the steps.
+     *
+     * @param waits the thread that really waits
+     */
+    static TuningLedger apply(Trial trial, TuningContext context, WaitingThread waits) {
         TuningLedger ledger = new TuningLedger();
-        for (StepKind kind : order(trial)) {
-            ledger.kinds.add(kind);
-            ledger.applied.add(
-                    trial.step(kind.name())
-                            .or(() -> baseline(trial, kind))
-                            .map(spec -> kind.step(spec).apply(context))
-                            .orElse(null));
+        try {
+            for (StepKind kind : order(trial)) {
+                Optional<StepSpec> spec = trial.step(kind.name()).or(() -> baseline(trial, kind));
+                ledger.placed.add(PlacedStep.of(kind, spec, context, waits));
+                ledger.names.add(kind.name());
+            }
+        } catch (RuntimeException | Error broken) {
+            ledger.close();
+            throw broken;
         }
         return ledger;
     }
@@ -64,19 +73,9 @@ final class TuningLedger implements AutoCloseable {
         return trial.keeps(Keep.INHERITED_STATE) ? Optional.empty() : kind.baseline();
     }
 
-    /**
-     * The ledger with every value read now, on the calling thread: after the last step, what holds.
-     */
+    /** The ledger with every value read now, on its thread: after the last step, what holds. */
     List<Setting> settings() {
-        List<Setting> settings = new ArrayList<>();
-        for (int i = 0; i < kinds.size(); i++) {
-            AppliedTuning step = applied.get(i);
-            settings.add(
-                    step == null
-                            ? kinds.get(i).notRequested()
-                            : step.setting().withEffective(kinds.get(i).effective()));
-        }
-        return settings;
+        return placed.stream().map(PlacedStep::setting).toList();
     }
 
     /**
@@ -86,16 +85,13 @@ final class TuningLedger implements AutoCloseable {
      */
     @Override
     public void close() {
-        for (int i = applied.size() - 1; i >= 0; i--) {
-            AppliedTuning step = applied.get(i);
+        for (int i = placed.size() - 1; i >= 0; i--) {
             try {
-                if (step != null) {
-                    step.close();
-                }
+                placed.get(i).close();
             } catch (RuntimeException refused) {
                 System.err.println(
                         "step "
-                                + kinds.get(i).name()
+                                + names.get(i)
                                 + " could not be taken back: "
                                 + Failures.describe(refused));
             }

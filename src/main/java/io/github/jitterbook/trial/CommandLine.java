@@ -49,7 +49,10 @@ public final class CommandLine {
         }
         add(words, "--warmup", Long.toString(trial.warmup()));
         add(words, "--body", trial.body());
-        add(words, "--grid", trial.gridPolicy().alias());
+        // A waiter implies it, and the command refuses to be told.
+        if (trial.gridPolicy() != GridPolicy.RELATIVE) {
+            add(words, "--grid", trial.gridPolicy().alias());
+        }
         addKept(words, trial);
         addSteps(words, trial);
         for (StepSpec step : trial.steps()) {
