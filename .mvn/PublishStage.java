@@ -23,8 +23,8 @@ import java.util.stream.Stream;
  * content stamp that the launcher compares with the sources; it was taken when the build began
  * ({@code --stamp}), so that a source changed meanwhile does not pass for built.
  *
- * <p>Arguments: {@code --stamp} and the stage folder; or the stage folder and the target folder. The
- * working directory is the project's.
+ * <p>Arguments: {@code --stamp} and the stage folder; or the stage folder and the target folder.
+ * The working directory is the project's.
  */
 class PublishStage {
 
@@ -71,8 +71,7 @@ class PublishStage {
         // A copy, since Maven wants the staged file for `install`.
         Path fresh = to.resolveSibling("." + to.getFileName() + ".new");
         Files.copy(from, fresh, StandardCopyOption.REPLACE_EXISTING);
-        Files.move(
-                fresh, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(fresh, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     private static Set<String> names(Path folder) throws IOException {

@@ -135,6 +135,46 @@ public final class Jitterbook {
         return Steps.dmaLatency(us);
     }
 
+    /** Pages of the trial's process kept in memory from their first touch on. */
+    public static StepSpec lockMemoryOnFault() {
+        return Steps.lockMemoryOnFault();
+    }
+
+    /** The loop's stack and buffers touched before it starts. */
+    public static StepSpec prefault() {
+        return Steps.prefault();
+    }
+
+    /** No transparent huge pages for the trial's process. */
+    public static StepSpec thpDisable() {
+        return Steps.thpDisable();
+    }
+
+    /** Nice value of the loop's thread, −20 to 19. */
+    public static StepSpec nice(int nice) {
+        return Steps.nice(nice);
+    }
+
+    /** The slice that the loop's thread asks the scheduler for, 100,000 to 100,000,000 ns. */
+    public static StepSpec slice(long ns) {
+        return Steps.slice(ns);
+    }
+
+    /** SCHED_DEADLINE for the loop's thread, with a fifth of the trial's period as its runtime. */
+    public static StepSpec deadline() {
+        return Steps.deadline();
+    }
+
+    /** SCHED_DEADLINE for the loop's thread: runtime, deadline and period in ns. */
+    public static StepSpec deadline(long runtimeNs, long deadlineNs, long periodNs) {
+        return Steps.deadline(runtimeNs, deadlineNs, periodNs);
+    }
+
+    /** The CPU that the loop is pinned to kept out of its idle states. */
+    public static StepSpec keepAwake() {
+        return Steps.keepAwake();
+    }
+
     private static Trial inMode(Trial trial, java.time.Duration quick) {
         return Mode.current() == Mode.FULL ? trial : trial.shortenedTo(quick);
     }

@@ -8,7 +8,9 @@ import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.loop.Allocate;
 import io.github.jitterbook.loop.BodyKind;
 import io.github.jitterbook.loop.ClockNanosleep;
+import io.github.jitterbook.loop.DeadlineYield;
 import io.github.jitterbook.loop.Hybrid;
+import io.github.jitterbook.loop.LoopKind;
 import io.github.jitterbook.loop.NoBody;
 import io.github.jitterbook.loop.ParkNanos;
 import io.github.jitterbook.loop.PolyBody;
@@ -28,19 +30,27 @@ import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.PartSpec;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
+import io.github.jitterbook.tuning.DeadlineKind;
 import io.github.jitterbook.tuning.DmaLatencyKind;
+import io.github.jitterbook.tuning.KeepAwakeKind;
 import io.github.jitterbook.tuning.LockMemoryKind;
+import io.github.jitterbook.tuning.NiceKind;
 import io.github.jitterbook.tuning.PinKind;
+import io.github.jitterbook.tuning.PrefaultKind;
 import io.github.jitterbook.tuning.SchedulingKind;
+import io.github.jitterbook.tuning.SliceKind;
 import io.github.jitterbook.tuning.StepKind;
+import io.github.jitterbook.tuning.ThpDisableKind;
 import io.github.jitterbook.tuning.TimerSlackKind;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Every waiter, body and tuning step by name: the one list to add to. Stateless and thread-safe.
+ * Every loop, waiter, body and tuning step by name: the one list to add to. Stateless and
+ * thread-safe.
  */
 public final class Catalog {
 
@@ -54,7 +64,8 @@ public final class Catalog {
                     new Hybrid(),
                     new RelativeSleeper(),
                     new ScheduledExecutor(),
-                    new VirtualThread());
+                    new VirtualThread(),
+                    new DeadlineYield());
 
     private static final List<BodyKind> BODIES =
             List.of(
@@ -72,10 +83,16 @@ public final class Catalog {
     private static final List<StepKind> STEPS =
             List.of(
                     new DmaLatencyKind(),
+                    new ThpDisableKind(),
                     new LockMemoryKind(),
                     new PinKind(),
+                    new PrefaultKind(),
+                    new KeepAwakeKind(),
                     new TimerSlackKind(),
-                    new SchedulingKind());
+                    new NiceKind(),
+                    new SliceKind(),
+                    new SchedulingKind(),
+                    new DeadlineKind());
 
     private static final double MOST_BUSY_SHARE = 0.5;
 
@@ -85,6 +102,11 @@ public final class Catalog {
         return WAITERS;
     }
 
+    /** What loops are written in. */
+    public static List<LoopKind> loops() {
+        return List.of(LoopKind.values());
+    }
+
     public static List<BodyKind> bodies() {
         return BODIES;
     }
@@ -92,6 +114,15 @@ public final class Catalog {
     /** The tuning steps, in the order in which they are applied. */
     public static List<StepKind> steps() {
         return STEPS;
+    }
+
+    /**
+     * The kind of loop of this name.
+     *
+     * @throws UnknownNameException if there is no such loop
+     */
+    public static LoopKind loop(String alias) {
+        return find("loop", alias, loops(), LoopKind::alias);
     }
 
     /**
@@ -113,6 +144,8 @@ public final class Catalog {
     }
 
     /**
+     * The tuning step of this name.
+     *
      * @throws UnknownNameException if there is no such step
      */
     public static StepKind step(String name) {
@@ -143,14 +176,14 @@ public final class Catalog {
         waiter(trial.waiter()).checkArgument(trial.waiterSpec().argument());
         body(trial.body()).checkArgument(trial.bodySpec().argument());
         checkGrid(trial);
-        find("loop", trial.loop(), List.of(Defaults.LOOP), name -> name);
+        loop(trial.loop()).check(trial);
         trial.steps().forEach(StepText::check);
     }
 
     /**
      * Checks that a trial can be tried on this host: its names, that its warm-up leaves something
-     * to measure, that the waiter works here and the CPU is there. What the system then refuses is
-     * for the ledger.
+     * to measure, that its parts go together, that waiter and loop work here and the CPU is there.
+     * What the system then refuses is for the ledger.
      *
      * @throws IllegalArgumentException naming the value and what is allowed
      */
@@ -168,6 +201,7 @@ public final class Catalog {
         checkNames(trial);
         trial.requireCountedCycles();
         checkTrace(trial);
+        Combinations.check(trial);
         WaiterKind waiter = waiter(trial.waiter());
         if (waiter.unavailable().isPresent()) {
             throw new IllegalArgumentException(
@@ -186,6 +220,8 @@ public final class Catalog {
         waiter.checkTrial(trial);
         trial.step(StepSpec.PIN).ifPresent(pin -> checkCpu(pin, host));
         checkHousekeeping(trial, allowed);
+        // Last, since it may have to be compiled.
+        requireLoop(loop(trial.loop()));
     }
 
     /**
@@ -241,6 +277,19 @@ public final class Catalog {
                 + " sleeps for a period and has no deadlines to miss, so a grid policy ("
                 + policy
                 + ") has no meaning";
+    }
+
+    private static void requireLoop(LoopKind loop) {
+        Optional<String> unavailable = loop.unavailable();
+        if (unavailable.isPresent()) {
+            throw new IllegalArgumentException(
+                    "loop "
+                            + loop.alias()
+                            + " is "
+                            + unavailable.get()
+                            + "; here measure loop "
+                            + Defaults.LOOP);
+        }
     }
 
     /** The grid policy that a trial runs under: a waiter that knows no grid leaves it none. */

@@ -51,6 +51,7 @@ public final class Main implements Runnable {
     @SuppressWarnings("NullAway.Init")
     CommandSpec spec;
 
+    @SuppressWarnings("CatchAndPrintStackTrace") // the last place where it can be told
     public static void main(String[] args) {
         Signals signals = Signals.watch();
         int code = ExitCode.FAILED;
@@ -64,6 +65,7 @@ public final class Main implements Runnable {
     }
 
     /** Runs a command; its exit code. */
+    @SuppressWarnings("DefaultCharset") // the same as that of System.out and System.err
     static int execute(String... args) {
         Main main = new Main();
         CommandLine line =

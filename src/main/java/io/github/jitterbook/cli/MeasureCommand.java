@@ -143,8 +143,8 @@ final class MeasureCommand implements Callable<Integer> {
                         ? !Files.isDirectory(file) && Files.isWritable(file)
                         : folder != null && Files.isDirectory(folder);
         boolean renamable =
-                !Files.isRegularFile(file) && Files.exists(file)
-                        || folder != null && Files.isWritable(folder);
+                (!Files.isRegularFile(file) && Files.exists(file))
+                        || (folder != null && Files.isWritable(folder));
         if (file.getFileName() != null
                 && file.getFileName().toString().getBytes(UTF_8).length > MAX_NAME_BYTES) {
             throw new RefusedException("--json " + json + ": a file's name has at most 255 bytes");

@@ -112,7 +112,7 @@ final class NotebookJob {
             try {
                 Notebook.read(notebook);
             } catch (NotebookFormatException wrong) {
-                throw new RefusedException(wrong.getMessage());
+                throw new RefusedException(String.valueOf(wrong.getMessage()));
             } catch (IOException unreadable) {
                 throw new RefusedException(
                         notebook + ": cannot be read: " + unreadable.getMessage());

@@ -14,10 +14,15 @@ import io.github.jitterbook.trial.Trial;
 import org.jspecify.annotations.Nullable;
 
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Stack;
 import java.util.regex.Pattern;
 
 /**
@@ -31,20 +36,37 @@ final class TrialOptions {
 
     private static final long MAX_INT = Integer.MAX_VALUE;
 
-    @Option(names = "--name", paramLabel = "TEXT", description = "What rows call the run.")
+    @Option(
+            names = "--name",
+            paramLabel = "TEXT",
+            preprocessor = AnyAttached.class,
+            description = "What rows call the run.")
     String name = "measure";
 
     @Option(
             names = "--loop",
             paramLabel = "NAME",
-            description = "What the loop is written in (default: ${DEFAULT-VALUE}).")
-    String loop = Defaults.LOOP;
+            description = {
+                "What the loop is written in (default: java).",
+                "java: any waiter, any body;",
+                "native: C, compiled here once, with clock-nanosleep and the body poly or none."
+            })
+    @Nullable String loop;
+
+    @Option(
+            names = "--variant",
+            paramLabel = "NAME",
+            description = {
+                "Short for a loop and its waiter, as jitter_bench names them:",
+                "a1: java, clock-nanosleep; a2: java, thread-sleep; b: native, clock-nanosleep."
+            })
+    @Nullable String variant;
 
     @Option(
             names = "--waiter",
             paramLabel = "NAME",
-            description = "How the loop waits, see below (default: ${DEFAULT-VALUE}).")
-    String waiter = Defaults.WAITER;
+            description = "How the loop waits, see below (default: clock-nanosleep).")
+    @Nullable String waiter;
 
     @Option(
             names = "--rate",
@@ -180,6 +202,7 @@ final class TrialOptions {
      * @throws IllegalArgumentException naming the option, the value and what is allowed
      */
     Trial trial() {
+        Variant chosen = Variant.of(variant, loop, waiter);
         Trial trial =
                 timed(
                                 Trial.named(name)
@@ -189,10 +212,10 @@ final class TrialOptions {
                                                         "a rate from 1 to 100,000 Hz",
                                                         rate)))
                         .withWarmup(count("--warmup", warmup))
-                        .withLoop(loop)
-                        .withWaiter(waiter)
+                        .withLoop(chosen.loop())
+                        .withWaiter(chosen.waiter())
                         .withBody(body)
-                        .withGridPolicy(gridPolicy())
+                        .withGridPolicy(gridPolicy(chosen.waiter()))
                         .withSteps(steps())
                         .withNote(note);
         trial = keeping(trial);
@@ -200,14 +223,14 @@ final class TrialOptions {
         return trial;
     }
 
-    private GridPolicy gridPolicy() {
+    private GridPolicy gridPolicy(String chosenWaiter) {
         if (grid == null) {
             return Defaults.GRID_POLICY;
         }
         GridPolicy policy = GridPolicy.of(grid);
-        if (Catalog.waiter(waiter).relative()) {
+        if (Catalog.waiter(chosenWaiter).relative()) {
             throw new IllegalArgumentException(
-                    "--grid " + grid + ": " + Catalog.noGrid(waiter, grid));
+                    "--grid " + grid + ": " + Catalog.noGrid(chosenWaiter, grid));
         }
         return policy;
     }
@@ -291,6 +314,22 @@ final class TrialOptions {
             marked.set(index, marked.get(index).asRequired());
         }
         return marked;
+    }
+
+    /**
+     * Takes what is attached by "=" for a value whatever it looks like: {@code --name=--sched} is
+     * refused otherwise.
+     */
+    static final class AnyAttached implements IParameterPreprocessor {
+        @Override
+        public boolean preprocess(
+                Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> how) {
+            boolean attached = "=".equals(how.get("separator"));
+            if (attached) {
+                option.setValue(words.pop());
+            }
+            return attached;
+        }
     }
 
     private static double number(String option, String what, String text) {

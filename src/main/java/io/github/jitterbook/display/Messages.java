@@ -1,6 +1,7 @@
 package io.github.jitterbook.display;
 
 import io.github.jitterbook.table.HtmlTable;
+
 import java.lang.reflect.InvocationTargetException;
 
 /** Failures as a reader sees them. */

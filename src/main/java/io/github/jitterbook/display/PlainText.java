@@ -27,7 +27,8 @@ public final class PlainText {
             return text;
         }
         StringBuilder plain = new StringBuilder();
-        for (char letter : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char letter = text.charAt(i);
             plain.append(
                     encoder.canEncode(letter)
                             ? String.valueOf(letter)

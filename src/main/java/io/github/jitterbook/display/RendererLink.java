@@ -30,6 +30,8 @@ final class RendererLink {
      */
     interface Function<T> {
         /**
+         * Puts the value's forms out.
+         *
          * @throws Throwable of any kind: whoever calls it turns it into something visible
          */
         void show(T value, Output out) throws Throwable;

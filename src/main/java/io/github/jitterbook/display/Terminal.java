@@ -3,6 +3,7 @@ package io.github.jitterbook.display;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -61,9 +62,7 @@ final class Terminal {
             }
         }
         String locale = System.getProperty("native.encoding", "US-ASCII");
-        return Charset.isSupported(locale)
-                ? Charset.forName(locale)
-                : java.nio.charset.StandardCharsets.US_ASCII;
+        return Charset.isSupported(locale) ? Charset.forName(locale) : StandardCharsets.US_ASCII;
     }
 
     /** The output of a short command that succeeds; else a text that is no output of it. */
@@ -75,7 +74,8 @@ final class Terminal {
                 process.destroyForcibly();
                 return failed;
             }
-            String out = new String(process.getInputStream().readAllBytes());
+            String out =
+                    new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
             return process.exitValue() == 0 ? out : failed;
         } catch (IOException unknown) {
             return failed;

@@ -1,5 +1,7 @@
 package io.github.jitterbook.host;
 
+import io.github.jitterbook.linux.ProcFile;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,7 +20,7 @@ final class HostFiles {
     /** The whole text of a file, whatever bytes it holds; empty when it cannot be read. */
     Optional<String> text(String path) {
         try {
-            byte[] bytes = Files.readAllBytes(root.resolve(path));
+            byte[] bytes = ProcFile.bytes(root.resolve(path));
             return Optional.of(new String(bytes, StandardCharsets.UTF_8));
         } catch (IOException | SecurityException e) {
             return Optional.empty();

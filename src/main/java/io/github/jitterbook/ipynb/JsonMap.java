@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -23,7 +24,7 @@ public final class JsonMap {
 
     private final Map<String, JsonNode> values;
 
-    private JsonMap(TreeMap<String, JsonNode> values) {
+    private JsonMap(SortedMap<String, JsonNode> values) {
         this.values = Collections.unmodifiableMap(values);
     }
 

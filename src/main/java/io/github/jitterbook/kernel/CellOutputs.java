@@ -75,19 +75,19 @@ final class CellOutputs {
 
     void print(String stream, byte[] bytes, int offset, int length) {
         Part last = parts.isEmpty() ? null : parts.get(parts.size() - 1);
-        boolean fresh = !(last instanceof Text text && text.stream.equals(stream));
-        long room = MOST_PRINTED_BYTES - printed - (fresh ? OVERHEAD : 0);
+        Text open = last instanceof Text text && text.stream.equals(stream) ? text : null;
+        long room = MOST_PRINTED_BYTES - printed - (open == null ? OVERHEAD : 0);
         int kept = (int) Math.max(0, Math.min(room, length));
         cutBytes += length - kept;
         if (kept == 0) {
             return;
         }
-        if (fresh) {
+        if (open == null) {
             printed += OVERHEAD;
-            last = new Text(stream);
-            parts.add(last);
+            open = new Text(stream);
+            parts.add(open);
         }
-        ((Text) last).bytes.write(bytes, offset, kept);
+        open.bytes.write(bytes, offset, kept);
         printed += kept;
     }
 

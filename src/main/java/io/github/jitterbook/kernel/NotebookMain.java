@@ -206,7 +206,9 @@ public final class NotebookMain {
                 Runtime.getRuntime().halt(status.exitCode());
             }
         } catch (IOException e) {
-            tell(new NotebookEvent.RunEnded(NotebookOutcome.failed(0, e.getMessage())));
+            tell(
+                    new NotebookEvent.RunEnded(
+                            NotebookOutcome.failed(0, String.valueOf(e.getMessage()))));
             Runtime.getRuntime().halt(status.exitCode());
         }
     }

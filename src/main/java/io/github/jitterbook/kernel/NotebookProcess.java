@@ -19,6 +19,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -64,7 +65,7 @@ final class NotebookProcess implements AutoCloseable {
         Path output = request.output().toAbsolutePath();
         Instant begun = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         ProcessBuilder builder = new ProcessBuilder(command(request, notebook, output));
-        builder.directory(notebook.getParent().toFile());
+        builder.directory(Objects.requireNonNull(notebook.getParent()).toFile());
         builder.redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().keySet().removeIf(name -> name.startsWith("IJAVA_"));
         builder.environment().putAll(request.environment());

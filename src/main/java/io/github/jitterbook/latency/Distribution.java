@@ -141,6 +141,8 @@ public final class Distribution {
     @FunctionalInterface
     public interface CountVisitor {
         /**
+         * Takes it.
+         *
          * @param valueNs a value in the bucket, in ns
          * @param times how many of the bucket there are, 1 or more
          */

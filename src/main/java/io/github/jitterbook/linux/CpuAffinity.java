@@ -2,11 +2,7 @@ package io.github.jitterbook.linux;
 
 import java.lang.ref.Reference;
 
-/**
- * The CPUs on which the calling thread may run.
- *
- * <p>Thread-safe: every method concerns the calling thread alone.
- */
+/** The CPUs on which the calling thread, or another of this process, may run. Thread-safe. */
 public final class CpuAffinity {
 
     /** 1024 CPUs, the size of glibc's {@code cpu_set_t}: enough at the first try nearly always. */
@@ -61,17 +57,28 @@ public final class CpuAffinity {
      * @throws SystemCallException EINVAL when none of them can be used, or the set is empty
      */
     public static void set(CpuSet cpus) {
+        set(0, cpus);
+    }
+
+    /**
+     * Restricts a thread of this process to these CPUs, as {@link #set(CpuSet)}.
+     *
+     * @param threadId its number, see {@link ThreadId}
+     * @throws SystemCallException also ESRCH if there is no such thread
+     */
+    public static void set(int threadId, CpuSet cpus) {
         Platform.require();
         long[] words = cpus.toMask();
         NativeBuffer mask = new NativeBuffer(Math.max(1, words.length) * Long.BYTES);
         for (int i = 0; i < words.length; i++) {
             mask.putLong(i * Long.BYTES, words[i]);
         }
-        int result = Libc.sched_setaffinity(0, mask.size(), mask.address());
+        int result = Libc.sched_setaffinity(threadId, mask.size(), mask.address());
         // The address alone does not keep the structure alive while the kernel reads it.
         Reference.reachabilityFence(mask);
         if (result != 0) {
-            throw SystemCallException.ofErrno("sched_setaffinity", "{" + cpus + "}");
+            throw SystemCallException.ofErrno(
+                    "sched_setaffinity", (threadId == 0 ? "" : threadId + ", ") + "{" + cpus + "}");
         }
     }
 

@@ -8,8 +8,8 @@ import com.sun.jna.NativeLibrary;
  *
  * <p>The names are libc's, because JNA looks symbols up by the name of the method. Pointers, {@code
  * size_t}, {@code unsigned long} and {@code pthread_t} are {@code long}: 64 bits wide on the two
- * supported architectures. {@code prctl} is variadic in C, which on both of them passes integers
- * exactly as a fixed argument list does.
+ * supported architectures. {@code prctl} and {@code syscall} are variadic in C, which on both of
+ * them passes integers exactly as a fixed argument list does.
  *
  * <p>Thread-safe: the methods keep no state of their own, except errno, which JNA saves per thread
  * before it returns to Java; see {@link #errno()}.
@@ -40,6 +40,8 @@ final class Libc {
     /** Returns the error number; does not set errno. */
     static native int clock_nanosleep(int clock, int flags, long request, long remain);
 
+    static native int geteuid();
+
     static native long pthread_self();
 
     /** Returns the error number; does not set errno. */
@@ -54,6 +56,33 @@ final class Libc {
     static native int sched_setaffinity(int pid, long bytes, long mask);
 
     static native int sched_getcpu();
+
+    static native int sched_yield();
+
+    static native int setpriority(int which, int who, int nice);
+
+    /** For calls without a wrapper in libc; sets errno as the wrappers do. */
+    static native long syscall(long number, long arg1, long arg2, long arg3, long arg4);
+
+    /** The four of a spin lock return the error number; they do not set errno. */
+    static native int pthread_spin_init(long lock, int shared);
+
+    static native int pthread_spin_lock(long lock);
+
+    static native int pthread_spin_unlock(long lock);
+
+    static native int pthread_spin_destroy(long lock);
+
+    /** Returns the error number; does not set errno. */
+    static native int pthread_getattr_np(long thread, long attr);
+
+    static native int pthread_attr_getstack(long attr, long address, long size);
+
+    static native int pthread_attr_destroy(long attr);
+
+    static native int mincore(long address, long bytes, long vector);
+
+    static native int getpagesize();
 
     static native int prctl(int option, long arg2, long arg3, long arg4, long arg5);
 
@@ -79,8 +108,6 @@ final class Libc {
     static native long mmap(long address, long bytes, int protection, int flags, int fd, long at);
 
     static native int munmap(long address, long bytes);
-
-    static native int getpagesize();
 
     static native int madvise(long address, long bytes, int advice);
 }

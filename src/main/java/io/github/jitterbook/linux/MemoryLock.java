@@ -13,6 +13,9 @@ public final class MemoryLock {
     /** MCL_FUTURE of {@code uapi/asm-generic/mman.h}. */
     private static final int MCL_FUTURE = 2;
 
+    /** MCL_ONFAULT of {@code uapi/asm-generic/mman.h}; Linux 4.4. */
+    private static final int MCL_ONFAULT = 4;
+
     private static final String STATUS = "/proc/self/status";
 
     private static final long KIB = 1024;
@@ -29,9 +32,25 @@ public final class MemoryLock {
      *     it and with a limit smaller than the address space of the process
      */
     public static void lockAll() {
+        lock(MCL_CURRENT | MCL_FUTURE, "MCL_CURRENT|MCL_FUTURE");
+    }
+
+    /**
+     * Locks every page from the moment it is first touched, now or later; none is brought in by the
+     * call, which therefore takes milliseconds. The first touch of a page is still a fault: touch
+     * beforehand what must not take one. The limit counts address space all the same.
+     *
+     * @throws UnsupportedOperationException where system calls cannot be made
+     * @throws SystemCallException as {@link #lockAll()}; EINVAL before Linux 4.4
+     */
+    public static void lockAllOnFault() {
+        lock(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT, "MCL_CURRENT|MCL_FUTURE|MCL_ONFAULT");
+    }
+
+    private static void lock(int flags, String names) {
         Platform.require();
-        if (Libc.mlockall(MCL_CURRENT | MCL_FUTURE) != 0) {
-            throw SystemCallException.ofErrno("mlockall", "MCL_CURRENT|MCL_FUTURE");
+        if (Libc.mlockall(flags) != 0) {
+            throw SystemCallException.ofErrno("mlockall", names);
         }
     }
 

@@ -39,6 +39,10 @@ final class NativeBuffer {
         bytes.putLong(offset, value);
     }
 
+    byte getByte(int offset) {
+        return bytes.get(offset);
+    }
+
     int getInt(int offset) {
         return bytes.getInt(offset);
     }

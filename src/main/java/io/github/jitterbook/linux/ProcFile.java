@@ -1,15 +1,42 @@
 package io.github.jitterbook.linux;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Reads what the kernel says about this process under /proc. Thread-safe. */
-final class ProcFile {
+/**
+ * Reads files of /proc and /sys, whose text the kernel makes as it is read. Thread-safe.
+ *
+ * <p>{@code Files.readAllBytes} would take them for empty, since they say that their size is 0, and
+ * then read a single byte first. A number under {@code /proc/sys} is given to the first read and to
+ * no other: of 950000 it would read 9.
+ */
+public final class ProcFile {
+
+    /** More than nearly all of them have. */
+    private static final int CHUNK = 16_384;
 
     private ProcFile() {}
+
+    /**
+     * The whole file.
+     *
+     * @throws IOException when it cannot be read
+     */
+    public static byte[] bytes(Path path) throws IOException {
+        try (InputStream in = Files.newInputStream(path)) {
+            ByteArrayOutputStream all = new ByteArrayOutputStream();
+            byte[] chunk = new byte[CHUNK];
+            for (int n = in.read(chunk); n >= 0; n = in.read(chunk)) {
+                all.write(chunk, 0, n);
+            }
+            return all.toByteArray();
+        }
+    }
 
     /**
      * The whole text; ISO 8859-1, since the name of a thread may hold any byte.
@@ -18,7 +45,7 @@ final class ProcFile {
      */
     static String read(String path) {
         try {
-            return new String(Files.readAllBytes(Path.of(path)), StandardCharsets.ISO_8859_1);
+            return new String(bytes(Path.of(path)), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + path, e);
         }

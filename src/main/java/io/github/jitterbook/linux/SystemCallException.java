@@ -22,10 +22,15 @@ public final class SystemCallException extends RuntimeException {
      * @param errno the error number the kernel gave, positive
      */
     public SystemCallException(String call, String arguments, int errno) {
-        super(call + "(" + arguments + ") failed: " + Errno.describe(errno));
         this.call = call;
         this.arguments = arguments;
         this.errno = errno;
+    }
+
+    /** The call, its arguments and what the error number means, in one line; never null. */
+    @Override
+    public String getMessage() {
+        return call + "(" + arguments + ") failed: " + Errno.describe(errno);
     }
 
     /** The name of the call, such as "sched_setaffinity". */

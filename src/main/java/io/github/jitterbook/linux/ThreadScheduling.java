@@ -42,7 +42,7 @@ public final class ThreadScheduling {
         BATCH(3),
         /** Below every nice value of OTHER; priority 0. */
         IDLE(5),
-        /** Runtime, deadline and period; only read here, set with sched_setattr(2); priority 0. */
+        /** Runtime, deadline, period; only read here, set with {@link SchedulingAttributes}. */
         DEADLINE(6),
         /** Scheduled by a loaded BPF program (sched_ext, since 6.12); priority 0. */
         EXT(7);
@@ -104,18 +104,34 @@ public final class ThreadScheduling {
      * @throws SystemCallException when a call fails other than with ENOSYS
      */
     public static State current() {
+        return read(0, STAT);
+    }
+
+    /**
+     * The state of a thread of this process, as {@link #current()} reads it.
+     *
+     * @param threadId its number, see {@link ThreadId}
+     * @throws UnsupportedOperationException as {@link #current()}
+     * @throws SystemCallException ESRCH if there is no such thread
+     */
+    public static State ofThread(int threadId) {
+        return read(threadId, "/proc/self/task/" + threadId + "/stat");
+    }
+
+    private static State read(int threadId, String stat) {
         Platform.require();
-        int policy = Libc.sched_getscheduler(0);
+        int policy = Libc.sched_getscheduler(threadId);
         if (policy < 0) {
-            SystemCallException refusal = SystemCallException.ofErrno("sched_getscheduler", "0");
+            SystemCallException refusal =
+                    SystemCallException.ofErrno("sched_getscheduler", "" + threadId);
             if (refusal.errno() == Errno.ENOSYS) {
-                return fromStat(ProcFile.read(STAT));
+                return fromStat(ProcFile.read(stat));
             }
             throw refusal;
         }
         NativeBuffer param = new NativeBuffer(SCHED_PARAM_SIZE);
-        if (Libc.sched_getparam(0, param.address()) != 0) {
-            throw SystemCallException.ofErrno("sched_getparam", "0");
+        if (Libc.sched_getparam(threadId, param.address()) != 0) {
+            throw SystemCallException.ofErrno("sched_getparam", "" + threadId);
         }
         return new State(
                 Policy.of(policy & ~RESET_ON_FORK), param.getInt(0), (policy & RESET_ON_FORK) != 0);
@@ -143,6 +159,21 @@ public final class ThreadScheduling {
                     state.policy().systemName() + reset + ", " + state.priority(),
                     error);
         }
+    }
+
+    /**
+     * Gives up the CPU: sched_yield(2). Under SCHED_DEADLINE it gives back what is left of the
+     * runtime, and the thread goes on when the kernel replenishes it, at the start of its next
+     * period. Under the other policies it lets others of the same rank go first, if there are any.
+     *
+     * <p>On the hot path: it allocates nothing.
+     *
+     * @throws UnsupportedOperationException where system calls cannot be made
+     */
+    public static void yieldCpu() {
+        Platform.require();
+        // Always 0 on Linux, sched_yield(2).
+        Libc.sched_yield();
     }
 
     /**

@@ -126,7 +126,11 @@ public final class LoopWarmUp {
         private final long periodNs;
         private long nowNs;
         private int waits;
+
+        // Something to do, so that the call is not compiled away.
+        @SuppressWarnings("UnusedVariable")
         private int countings;
+
         private PeriodicLoop loop;
 
         @SuppressWarnings("NullAway.Init")

@@ -18,7 +18,7 @@ import java.util.List;
  *
  * <p>A line is {@code {"cycle":12,"t_ns":…,"interval_ns":…}}, some 70 bytes: the number of the
  * cycle, when its body began, and how long after the one before. The reader is a normal thread of
- * the same process, {@code jitterbook-reader}, on its housekeeping CPUs; it throws away what it
+ * the same process, {@code jitterbook-sink}, on its housekeeping CPUs; it throws away what it
  * reads. The writer never waits: a line for which the pipe (64 KiB) has no room is dropped and
  * counted, as telemetry that must not stop its loop does; a line is never written in part.
  *
@@ -26,7 +26,7 @@ import java.util.List;
  */
 public final class Publish implements BodyKind {
 
-    private static final String READER_THREAD = "jitterbook-reader";
+    private static final String READER_THREAD = "jitterbook-sink";
 
     @Override
     public String alias() {

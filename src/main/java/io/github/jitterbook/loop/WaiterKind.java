@@ -56,6 +56,14 @@ public interface WaiterKind {
         return new Thread(loop, name);
     }
 
+    /**
+     * The tuning step by means of which it waits: a trial needs it, and fails when it is refused.
+     * Empty for waiters that wait under any.
+     */
+    default Optional<String> needsStep() {
+        return Optional.empty();
+    }
+
     /** Why this machine or JDK has no such waiter; empty if it has. */
     Optional<String> unavailable();
 

@@ -16,6 +16,10 @@
  *
  * <p>More than fifteen types: a class each for nine ways to wait and six bodies.
  *
+ * <p>{@link io.github.jitterbook.loop.NativeLoop} is the same loop in C, for comparison; {@link
+ * io.github.jitterbook.loop.LoopKind} names the two. A test holds that both tell the recorder the
+ * same about the same times, so that what is read about {@code PeriodicLoop} holds for both.
+ *
  * <p>May import: linux (to wait), latency (to record), trial (the grid policy).
  */
 @NullMarked

@@ -25,7 +25,7 @@ final class Drawing {
             "install fontconfig and a font (apt install fontconfig fonts-dejavu-core; conda install"
                     + " fontconfig font-ttf-dejavu-sans-mono) and start again";
 
-    private static @Nullable ChartUnavailableException failure;
+    private static @Nullable Throwable failure;
     private static boolean tried;
 
     private Drawing() {}
@@ -46,6 +46,7 @@ final class Drawing {
         }
     }
 
+    @SuppressWarnings("StaticAssignmentOfThrowable") // never thrown again, only named as a cause
     private static synchronized void requireText() {
         if (!tried) {
             failure = tryText();
@@ -53,11 +54,11 @@ final class Drawing {
         }
         if (failure != null) {
             // A new one each time, so that its trace leads to the chart that was asked for.
-            throw new ChartUnavailableException(failure.getMessage(), failure.getCause());
+            throw unavailable(failure);
         }
     }
 
-    private static @Nullable ChartUnavailableException tryText() {
+    private static @Nullable Throwable tryText() {
         try {
             Graphics2D graphics =
                     new BufferedImage(8, 8, BufferedImage.TYPE_INT_RGB).createGraphics();
@@ -71,7 +72,7 @@ final class Drawing {
         } catch (OutOfMemoryError | StackOverflowError realOnes) {
             throw realOnes;
         } catch (Throwable broken) {
-            return unavailable(broken);
+            return broken;
         }
     }
 

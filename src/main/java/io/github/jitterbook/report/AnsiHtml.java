@@ -73,7 +73,7 @@ final class AnsiHtml {
     }
 
     private void style(String codes) {
-        String[] parts = codes.split(";");
+        String[] parts = codes.split(";", -1);
         for (int i = 0; i < parts.length; i++) {
             int code = parts[i].isEmpty() ? 0 : Integer.parseInt(limited(parts[i]));
             if (code == 38 || code == 48) {

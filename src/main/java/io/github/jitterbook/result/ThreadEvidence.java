@@ -1,8 +1,8 @@
 package io.github.jitterbook.result;
 
 /**
- * What the kernel counted for the loop's thread over the counted cycles (getrusage, RUSAGE_THREAD).
- * Immutable.
+ * What the kernel counted for the loop's thread over the counted cycles (getrusage, RUSAGE_THREAD);
+ * of the native loop, which is one call, over its warm-up too. Immutable.
  *
  * @param minorFaults page faults that needed no disk; the proof of locked or touched memory is 0
  *     here

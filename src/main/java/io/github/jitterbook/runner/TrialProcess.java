@@ -75,7 +75,7 @@ final class TrialProcess implements AutoCloseable {
             throw new IOException("cannot start the trial's process", failed.getCause());
         } catch (InterruptedException nobodyWaits) {
             // It may yet be started, and would then wait for its first line as long as we live.
-            started.thenAccept(Process::destroyForcibly);
+            CompletableFuture<Void> unused = started.thenAccept(Process::destroyForcibly);
             throw nobodyWaits;
         }
     }

@@ -9,8 +9,11 @@ import io.github.jitterbook.host.Host;
 import io.github.jitterbook.host.HostSnapshot;
 import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.CpuSet;
+import io.github.jitterbook.linux.NativeLibrary;
 import io.github.jitterbook.linux.Platform;
+import io.github.jitterbook.loop.LoopKind;
 import io.github.jitterbook.loop.LoopPlan;
+import io.github.jitterbook.loop.NativeLoop;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.session.TrialRequest;
 import io.github.jitterbook.trial.Setting;
@@ -21,6 +24,7 @@ import io.github.jitterbook.tuning.PinKind;
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
@@ -70,11 +74,13 @@ public final class TrialRunner {
         Catalog.check(trial, host);
         CpuSet inherited = Platform.unavailable().isPresent() ? CpuSet.of() : CpuAffinity.current();
         CpuSet housekeeping = housekeeping(trial, inherited);
+        String nativeLoop = nativeLoop(trial);
         HostSnapshot snapshot = host.snapshot();
         RunAssembly assembly = new RunAssembly(trial, snapshot, mapper);
         try (TrialProcess process = TrialProcess.start(trial, housekeeping)) {
             TrialRequest request =
-                    new TrialRequest(trial, inherited.toString(), housekeeping.toString());
+                    new TrialRequest(
+                            trial, inherited.toString(), housekeeping.toString(), nativeLoop);
             process.send(mapper.writeValueAsString(request));
             String cutOff = follow(trial, process, assembly, listener);
             if (assembly.failure() != null && !assembly.measuredAnything()) {
@@ -95,6 +101,26 @@ public final class TrialRunner {
             throw new TrialFailedException(
                     "trial '" + trial.name() + "' was interrupted before it measured", atStart);
         }
+    }
+
+    /**
+     * The compiled loop that the trial's process shall load: compiled here, not there, where little
+     * memory and no time is left.
+     */
+    private static @Nullable String nativeLoop(Trial trial) {
+        if (Catalog.loop(trial.loop()) != LoopKind.NATIVE) {
+            return null;
+        }
+        NativeLibrary.Prepared prepared = NativeLoop.prepare();
+        return prepared.file()
+                .map(Path::toString)
+                .orElseThrow(
+                        () ->
+                                new TrialFailedException(
+                                        "trial '"
+                                                + trial.name()
+                                                + "': loop native is "
+                                                + prepared.unavailable().orElseThrow()));
     }
 
     /**
@@ -174,16 +200,13 @@ public final class TrialRunner {
                         .filter(setting -> setting.name().equals(StepSpec.SCHEDULING))
                         .map(Setting::effective)
                         .anyMatch(policy -> !policy.startsWith("SCHED_OTHER"));
-        if (!process.killed() || !realTime) {
-            return obituary;
-        }
-        if (!assembly.measuredAnything()) {
+        if (process.killed() && realTime && !assembly.measuredAnything()) {
             return obituary
-                    + "; possibly RLIMIT_RTTIME: under a real-time policy a loop is ended that runs"
-                    + " for longer than the limit without ever sleeping, and before its end it had"
-                    + " told nothing of its cycles";
+                    + " before it had told anything; perhaps RLIMIT_RTTIME: under a real-time"
+                    + " policy a loop whose period is shorter than its wait never sleeps, and is"
+                    + " ended";
         }
-        if (assembly.neverOnTime()) {
+        if (process.killed() && realTime && assembly.neverOnTime()) {
             return obituary
                     + "; probably RLIMIT_RTTIME: under a real-time policy the loop ran for longer"
                     + " than the limit without ever sleeping, since its period is shorter than its"

@@ -1,6 +1,7 @@
 package io.github.jitterbook.session;
 
 import io.github.jitterbook.loop.WaitingThread;
+import io.github.jitterbook.trial.Achieved;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
@@ -10,6 +11,8 @@ import io.github.jitterbook.tuning.TuningContext;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -27,6 +30,12 @@ abstract class PlacedStep implements AutoCloseable {
 
     private static final String OTHER_WAITER =
             "choose a waiter whose thread can be tuned, such as park-nanos";
+
+    private final String name;
+
+    private PlacedStep(StepKind kind) {
+        name = kind.name();
+    }
 
     /**
      * Puts a step on its thread.
@@ -54,12 +63,27 @@ abstract class PlacedStep implements AutoCloseable {
     /** What became of it, with the values read now. */
     abstract Setting setting();
 
+    /** The values read now, as if nobody had asked for the step. */
+    abstract Setting unasked();
+
+    /** What it did so far, in figures. */
+    abstract List<Achieved> achieved();
+
+    /** The step's name. */
+    final String name() {
+        return name;
+    }
+
     /** Takes it back, on the threads on which it was put. */
     @Override
     public abstract void close();
 
     private static Setting read(StepKind kind, @Nullable AppliedTuning step) {
         return step == null ? kind.notRequested() : step.setting().withEffective(kind.effective());
+    }
+
+    private static List<Achieved> figures(@Nullable AppliedTuning step) {
+        return step == null ? List.of() : step.achieved();
     }
 
     private static void takeBack(@Nullable AppliedTuning step) {
@@ -100,6 +124,7 @@ abstract class PlacedStep implements AutoCloseable {
         private final @Nullable AppliedTuning step;
 
         OnLoop(StepKind kind, @Nullable AppliedTuning step) {
+            super(kind);
             this.kind = kind;
             this.step = step;
         }
@@ -107,6 +132,16 @@ abstract class PlacedStep implements AutoCloseable {
         @Override
         Setting setting() {
             return read(kind, step);
+        }
+
+        @Override
+        Setting unasked() {
+            return kind.notRequested();
+        }
+
+        @Override
+        List<Achieved> achieved() {
+            return figures(step);
         }
 
         @Override
@@ -127,6 +162,7 @@ abstract class PlacedStep implements AutoCloseable {
                 @Nullable AppliedTuning there,
                 @Nullable AppliedTuning here,
                 WaitingThread waits) {
+            super(kind);
             this.kind = kind;
             this.there = there;
             this.here = here;
@@ -135,8 +171,22 @@ abstract class PlacedStep implements AutoCloseable {
 
         @Override
         Setting setting() {
-            Setting waiting = call(waits, () -> read(kind, there));
-            Setting loop = read(kind, here);
+            return both(call(waits, () -> read(kind, there)), read(kind, here));
+        }
+
+        @Override
+        Setting unasked() {
+            return both(call(waits, kind::notRequested), kind.notRequested());
+        }
+
+        @Override
+        List<Achieved> achieved() {
+            List<Achieved> all = new ArrayList<>(figures(there));
+            all.addAll(figures(here));
+            return all;
+        }
+
+        private Setting both(Setting waiting, Setting loop) {
             // The one to explain: that of the thread that waits matters more.
             Setting worse = !waiting.refused() && loop.refused() ? loop : waiting;
             String where = worse == loop ? LOOP : waits.description();
@@ -174,32 +224,46 @@ abstract class PlacedStep implements AutoCloseable {
 
     /** Refused: anywhere else it would mean nothing, and look as if it did. */
     private static final class Nowhere extends PlacedStep {
-        private final Setting setting;
+        private final StepKind kind;
+        private final Optional<StepSpec> spec;
+        private final WaitingThread waits;
 
         Nowhere(StepKind kind, Optional<StepSpec> spec, WaitingThread waits) {
-            String reason = waits.unreachable().orElseThrow();
-            String effective = "unavailable: " + reason;
-            setting =
-                    spec.map(
-                                    asked ->
-                                            new Setting(
-                                                    kind.name(),
-                                                    kind.label(asked),
-                                                    Granted.UNAVAILABLE,
-                                                    effective,
-                                                    reason,
-                                                    OTHER_WAITER,
-                                                    null,
-                                                    waits.description()))
-                            .orElseGet(
-                                    () ->
-                                            Setting.notRequested(
-                                                    kind.name(), effective, waits.description()));
+            super(kind);
+            this.kind = kind;
+            this.spec = spec;
+            this.waits = waits;
         }
 
         @Override
         Setting setting() {
-            return setting;
+            return spec.map(this::refused).orElseGet(this::unasked);
+        }
+
+        private Setting refused(StepSpec asked) {
+            return new Setting(
+                    kind.name(),
+                    kind.label(asked),
+                    Granted.UNAVAILABLE,
+                    effective(),
+                    waits.unreachable().orElseThrow(),
+                    OTHER_WAITER,
+                    null,
+                    waits.description());
+        }
+
+        private String effective() {
+            return "unavailable: " + waits.unreachable().orElseThrow();
+        }
+
+        @Override
+        Setting unasked() {
+            return Setting.notRequested(kind.name(), effective(), waits.description());
+        }
+
+        @Override
+        List<Achieved> achieved() {
+            return List.of();
         }
 
         @Override

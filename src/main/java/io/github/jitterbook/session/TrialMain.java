@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.result.ProcessFacts;
 import io.github.jitterbook.trial.Trial;
+import io.github.jitterbook.tuning.KeepAwakeKind;
 
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
@@ -49,9 +50,8 @@ public final class TrialMain {
         }
         try {
             TrialRequest request = mapper.readValue(line, TrialRequest.class);
-            Trial trial = request.trial();
-            LoopUnderTest loop = new JavaLoop(trial, Catalog.body(trial.body()).create(trial));
-            TrialSession session = new TrialSession(request, loop, new ProcessFacts(true), events);
+            TrialSession session =
+                    new TrialSession(request, loop(request), new ProcessFacts(true), events);
             watch(in, session);
             session.run();
             halt(DONE);
@@ -59,6 +59,14 @@ public final class TrialMain {
             events.write(Map.of("event", "failed", "message", Failures.describe(failed)));
             halt(FAILED);
         }
+    }
+
+    private static LoopUnderTest loop(TrialRequest request) {
+        Trial trial = request.trial();
+        return switch (Catalog.loop(trial.loop())) {
+            case JAVA -> new JavaLoop(trial, Catalog.body(trial.body()).create(trial));
+            case NATIVE -> CompiledLoop.of(request);
+        };
     }
 
     private static void watch(BufferedReader in, TrialSession session) {
@@ -81,6 +89,7 @@ public final class TrialMain {
 
     /** At once, whatever other threads do; nothing of ours needs to be put away. */
     private static void halt(int status) {
+        KeepAwakeKind.hurry();
         Runtime.getRuntime().halt(status);
     }
 }

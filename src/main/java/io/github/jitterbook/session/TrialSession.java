@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -123,7 +124,8 @@ final class TrialSession {
                 allocatedBytes = meter.allocatedBytes();
                 // Of the thread that runs this: a virtual one has no counts of its own.
                 evidence = waits.unreachable().isPresent() ? null : meter.evidence();
-                achieved = loop.achieved();
+                achieved = new ArrayList<>(loop.achieved());
+                achieved.addAll(ledger.achieved());
             }
         } catch (Throwable broken) {
             // Carried to the main thread, which tells the parent.
@@ -164,8 +166,9 @@ final class TrialSession {
 
     private void announce(List<Setting> settings) {
         events.writeSettings(settings, process);
+        Optional<String> needed = Catalog.waiter(trial.waiter()).needsStep();
         for (StepSpec step : trial.steps()) {
-            if (step.required()) {
+            if (step.required() || needed.equals(Optional.of(step.name()))) {
                 settings.stream()
                         .filter(setting -> setting.name().equals(step.name()) && setting.refused())
                         .findFirst()

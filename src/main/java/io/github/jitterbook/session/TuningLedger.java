@@ -2,6 +2,8 @@ package io.github.jitterbook.session;
 
 import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.loop.WaitingThread;
+import io.github.jitterbook.trial.Achieved;
+import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
@@ -21,15 +23,18 @@ import java.util.Optional;
  * it hands over; where nothing can be put on the one that waits, it is refused, see {@link
  * PlacedStep}.
  *
- * <p>Two things are always set, since what a thread inherits must not pass for the kernel's
+ * <p>Some things are always set, since what a thread inherits must not pass for the kernel's
  * default: see {@link StepKind#baseline}; unless the trial keeps its inherited state.
  */
 final class TuningLedger implements AutoCloseable {
 
     private final List<PlacedStep> placed = new ArrayList<>();
-    private final List<String> names = new ArrayList<>();
 
-    private TuningLedger() {}
+    private final Trial trial;
+
+    private TuningLedger(Trial trial) {
+        this.trial = trial;
+    }
 
     /**
      * Applies the steps.
@@ -37,12 +42,11 @@ final class TuningLedger implements AutoCloseable {
      * @param waits the thread that really waits
      */
     static TuningLedger apply(Trial trial, TuningContext context, WaitingThread waits) {
-        TuningLedger ledger = new TuningLedger();
+        TuningLedger ledger = new TuningLedger(trial);
         try {
             for (StepKind kind : order(trial)) {
                 Optional<StepSpec> spec = trial.step(kind.name()).or(() -> baseline(trial, kind));
                 ledger.placed.add(PlacedStep.of(kind, spec, context, waits));
-                ledger.names.add(kind.name());
             }
         } catch (RuntimeException | Error broken) {
             ledger.close();
@@ -75,7 +79,29 @@ final class TuningLedger implements AutoCloseable {
 
     /** The ledger with every value read now, on its thread: after the last step, what holds. */
     List<Setting> settings() {
-        return placed.stream().map(PlacedStep::setting).toList();
+        List<Setting> settings = new ArrayList<>();
+        for (PlacedStep step : placed) {
+            settings.add(replaced(step.name()) ? step.unasked() : step.setting());
+        }
+        return settings;
+    }
+
+    /** Whether a later step put another policy in the place of the one that was set unasked. */
+    private boolean replaced(String name) {
+        return name.equals(StepSpec.SCHEDULING)
+                && trial.step(StepSpec.SCHEDULING).isEmpty()
+                && granted(StepSpec.DEADLINE);
+    }
+
+    private boolean granted(String name) {
+        return placed.stream()
+                .filter(step -> step.name().equals(name))
+                .anyMatch(step -> step.setting().granted() == Granted.YES);
+    }
+
+    /** What the steps did so far, in figures. */
+    List<Achieved> achieved() {
+        return placed.stream().flatMap(step -> step.achieved().stream()).toList();
     }
 
     /**
@@ -91,7 +117,7 @@ final class TuningLedger implements AutoCloseable {
             } catch (RuntimeException refused) {
                 System.err.println(
                         "step "
-                                + names.get(i)
+                                + placed.get(i).name()
                                 + " could not be taken back: "
                                 + Failures.describe(refused));
             }

@@ -3,6 +3,7 @@ package io.github.jitterbook.table;
 import io.github.jitterbook.latency.Percentile;
 import io.github.jitterbook.result.LatencyStats;
 import io.github.jitterbook.result.RunResult;
+import io.github.jitterbook.trial.Defaults;
 
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ public final class SummaryTable {
         ViewBuilder<RunResult> builder =
                 new ViewBuilder<>(runs)
                         .text("run", RunResult::name)
-                        .text("waiter", run -> run.trial().waiter())
+                        .text("waiter", SummaryTable::waiter)
                         .text("grid", run -> run.gridPolicy().alias())
                         .count("warmup", run -> run.counts().warmup())
                         .micros("min_us", lateness(LatencyStats::minNs))
@@ -53,6 +54,13 @@ public final class SummaryTable {
     /** The column of a percentile: p99.9 stands in {@code p99_9_us}. */
     static String columnOf(Percentile percentile) {
         return percentile.label().replace('.', '_') + "_us";
+    }
+
+    /** The waiter, and what the loop is written in where that is not Java. */
+    private static String waiter(RunResult run) {
+        return run.trial().loop().equals(Defaults.LOOP)
+                ? run.trial().waiter()
+                : run.trial().waiter() + " (" + run.trial().loop() + " loop)";
     }
 
     private static Function<RunResult, @Nullable Number> lateness(

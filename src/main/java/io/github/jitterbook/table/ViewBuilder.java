@@ -49,12 +49,8 @@ final class ViewBuilder<R> {
 
     ViewBuilder<R> figure(
             String name, String title, int decimals, Function<R, @Nullable Double> value) {
-        return add(
-                name,
-                title,
-                ViewColumn.Kind.FIGURE,
-                decimals,
-                row -> rounded(value.apply(row), decimals));
+        Function<R, @Nullable Double> rounded = row -> rounded(value.apply(row), decimals);
+        return add(name, title, ViewColumn.Kind.FIGURE, decimals, rounded);
     }
 
     /** A time that is known in ns and shown in µs, to 0.1 µs. */

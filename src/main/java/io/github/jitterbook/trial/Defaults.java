@@ -9,7 +9,7 @@ public final class Defaults {
     /** The waiter of cyclictest and of the seed's variant a1. */
     public static final String WAITER = "clock-nanosleep";
 
-    /** The loop written in Java; the only one so far. */
+    /** The loop written in Java, which takes any waiter and body. */
     public static final String LOOP = "java";
 
     /** A small polynomial, so that the loop has something to do and no cost to speak of. */

@@ -22,12 +22,26 @@ public record StepSpec(String name, Map<String, String> arguments, boolean requi
     public static final String SLACK_NS = "slackNs";
     public static final String INHERIT = "inherit";
     public static final String LOCK_MEMORY = "lock-memory";
+    public static final String MODE = "mode";
+    public static final String ALL = "all";
+    public static final String ON_FAULT = "on-fault";
+    public static final String PREFAULT = "prefault";
+    public static final String STACK_KB = "stackKb";
+    public static final String THP_DISABLE = "thp-disable";
     public static final String PIN = "pin";
     public static final String CPU = "cpu";
     public static final String AUTO = "auto";
     public static final String SCHEDULING = "scheduling";
     public static final String POLICY = "policy";
     public static final String PRIORITY = "priority";
+    public static final String NICE = "nice";
+    public static final String SLICE = "slice";
+    public static final String SLICE_NS = "sliceNs";
+    public static final String DEADLINE = "deadline";
+    public static final String RUNTIME_NS = "runtimeNs";
+    public static final String DEADLINE_NS = "deadlineNs";
+    public static final String PERIOD_NS = "periodNs";
+    public static final String KEEP_AWAKE = "keep-awake";
     public static final String DMA_LATENCY = "dma-latency";
     public static final String LATENCY_US = "latencyUs";
 

@@ -26,6 +26,24 @@ public final class Steps {
         return new StepSpec(StepSpec.LOCK_MEMORY, Map.of());
     }
 
+    /**
+     * Pages of the trial's process locked from their first touch on (mlockall MCL_ONFAULT): in
+     * milliseconds, and nothing is brought in that nobody uses.
+     */
+    public static StepSpec lockMemoryOnFault() {
+        return new StepSpec(StepSpec.LOCK_MEMORY, Map.of(StepSpec.MODE, StepSpec.ON_FAULT));
+    }
+
+    /** The loop's stack and buffers touched before it starts; needs no privilege. */
+    public static StepSpec prefault() {
+        return new StepSpec(StepSpec.PREFAULT, Map.of());
+    }
+
+    /** No transparent huge pages for the trial's process. */
+    public static StepSpec thpDisable() {
+        return new StepSpec(StepSpec.THP_DISABLE, Map.of());
+    }
+
     /** The loop's thread on one CPU, the last of the inherited mask. */
     public static StepSpec pin() {
         return new StepSpec(StepSpec.PIN, Map.of(StepSpec.CPU, StepSpec.AUTO));
@@ -72,5 +90,53 @@ public final class Steps {
      */
     public static StepSpec dmaLatency(long us) {
         return new StepSpec(StepSpec.DMA_LATENCY, Map.of(StepSpec.LATENCY_US, Long.toString(us)));
+    }
+
+    /**
+     * Nice value of the loop's thread.
+     *
+     * @param nice −20 (most favoured) to 19
+     */
+    public static StepSpec nice(int nice) {
+        return new StepSpec(StepSpec.NICE, Map.of(StepSpec.NICE, Integer.toString(nice)));
+    }
+
+    /**
+     * The slice that the loop's thread asks EEVDF for: a shorter one gets the CPU sooner, and less
+     * of it at once.
+     *
+     * @param ns 100,000 to 100,000,000 ns
+     */
+    public static StepSpec slice(long ns) {
+        return new StepSpec(StepSpec.SLICE, Map.of(StepSpec.SLICE_NS, Long.toString(ns)));
+    }
+
+    /**
+     * SCHED_DEADLINE for the loop's thread: period and deadline are the trial's period, the runtime
+     * a fifth of it.
+     */
+    public static StepSpec deadline() {
+        return new StepSpec(StepSpec.DEADLINE, Map.of());
+    }
+
+    /**
+     * SCHED_DEADLINE for the loop's thread.
+     *
+     * @param runtimeNs from 1,024 ns to {@code deadlineNs}
+     * @param deadlineNs up to {@code periodNs}
+     * @param periodNs by default of the kernel 100,000 ns to 4.19 s
+     */
+    public static StepSpec deadline(long runtimeNs, long deadlineNs, long periodNs) {
+        return new StepSpec(
+                StepSpec.DEADLINE,
+                Map.of(
+                        StepSpec.RUNTIME_NS, Long.toString(runtimeNs),
+                        StepSpec.DEADLINE_NS, Long.toString(deadlineNs),
+                        StepSpec.PERIOD_NS, Long.toString(periodNs)));
+    }
+
+    /** The CPU that the loop is pinned to kept out of its idle states; costs all of its time. */
+    public static StepSpec keepAwake() {
+        return new StepSpec(StepSpec.KEEP_AWAKE, Map.of());
     }
 }

@@ -6,10 +6,12 @@ import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.linux.ResourceLimits;
 import io.github.jitterbook.linux.ResourceLimits.Resource;
 import io.github.jitterbook.linux.SystemCallException;
+import io.github.jitterbook.trial.Names;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -17,11 +19,26 @@ import java.util.Optional;
  * memory (mlockall MCL_CURRENT | MCL_FUTURE). What it is for is that no cycle takes a page fault;
  * the proof is the count of faults over the counted cycles, not the call's return value.
  *
+ * <p>In the mode {@code on-fault} (MCL_ONFAULT) nothing is brought in that has not been touched: it
+ * takes milliseconds instead of a second and keeps only what is used, but the first touch of a page
+ * is still a fault; {@code prefault} is its partner.
+ *
  * <p>Needs CAP_IPC_LOCK or a RLIMIT_MEMLOCK above the address space of a JVM.
  */
 public final class LockMemoryKind implements StepKind {
 
-    private static final String REQUESTED = "all pages, present and future";
+    private static final Map<String, Mode> MODES =
+            Map.of(
+                    StepSpec.ALL,
+                    new Mode("all pages, present and future", MemoryLock::lockAll),
+                    StepSpec.ON_FAULT,
+                    new Mode(
+                            "all pages, present and future, each from its first touch on",
+                            MemoryLock::lockAllOnFault));
+
+    private static final List<String> MODE_NAMES = List.of(StepSpec.ALL, StepSpec.ON_FAULT);
+
+    private record Mode(String requested, Runnable lock) {}
 
     @Override
     public String name() {
@@ -35,7 +52,7 @@ public final class LockMemoryKind implements StepKind {
 
     @Override
     public List<String> keys() {
-        return List.of();
+        return List.of(StepSpec.MODE);
     }
 
     @Override
@@ -45,7 +62,7 @@ public final class LockMemoryKind implements StepKind {
 
     @Override
     public String label(StepSpec spec) {
-        return "lock memory";
+        return mode(spec).equals(StepSpec.ALL) ? "lock memory" : "lock memory " + mode(spec);
     }
 
     @Override
@@ -60,30 +77,41 @@ public final class LockMemoryKind implements StepKind {
 
     @Override
     public TuningStep step(StepSpec spec) {
-        return context -> lock();
+        String name = mode(spec);
+        Mode mode = MODES.get(name);
+        if (mode == null) {
+            throw new IllegalArgumentException(
+                    Names.unknown("mode of lock-memory", name, MODE_NAMES));
+        }
+        return context -> lock(mode);
     }
 
-    private AppliedTuning lock() {
+    private static String mode(StepSpec spec) {
+        return spec.arguments().getOrDefault(StepSpec.MODE, StepSpec.ALL);
+    }
+
+    private AppliedTuning lock(Mode mode) {
+        String requested = mode.requested();
         if (Platform.unavailable().isPresent()) {
-            return AppliedTuning.unchanged(Refusals.unavailable(this, REQUESTED));
+            return AppliedTuning.unchanged(Refusals.unavailable(this, requested));
         }
         String found = effective();
         try {
-            MemoryLock.lockAll();
+            mode.lock().run();
         } catch (SystemCallException refused) {
             return AppliedTuning.unchanged(
-                    Refusals.of(this, REQUESTED, cause(refused), Remedies.MEMLOCK));
+                    Refusals.of(this, requested, cause(refused), Remedies.MEMLOCK));
         }
         if (MemoryLock.lockedBytes() <= 0) {
             return AppliedTuning.unchanged(
                     Refusals.of(
                             this,
-                            REQUESTED,
+                            requested,
                             "mlockall returned 0 and VmLck reads 0",
                             Remedies.KERNEL_LOG));
         }
         return AppliedTuning.of(
-                Setting.granted(name(), REQUESTED, effective(), found, holdsFor()),
+                Setting.granted(name(), requested, effective(), found, holdsFor()),
                 MemoryLock::unlockAll);
     }
 

@@ -18,6 +18,17 @@ final class Remedies {
             limits("memlock unlimited", "ulimit -l", "unlimited")
                     + "; in a container instead: start it with --ulimit memlock=-1";
 
+    static final String NICE =
+            limits("nice -20", "ulimit -e", "40")
+                    + "; in a container instead: start it with --cap-add=SYS_NICE";
+
+    static final String SYS_NICE =
+            "no resource limit grants it; as root: setpriv --reuid "
+                    + USER
+                    + " --init-groups --inh-caps +sys_nice --ambient-caps +sys_nice ./jitterbook …;"
+                    + " in a container: start it with --cap-add=SYS_NICE; check: grep CapEff"
+                    + " /proc/self/status";
+
     static final String RT_GROUP =
             "the cgroup needs a real-time budget: as root, write one to cpu.rt_runtime_us of the"
                 + " cgroup and its parents (cgroup v1), or start from the root cgroup; check: 'chrt"

@@ -12,6 +12,9 @@
  * <p>Steps for a thread act on the calling thread, so they are applied, and read, on the loop's
  * own.
  *
+ * <p>Twenty-three types, since each of the eleven kinds is a class; {@code NiceReach}, {@code
+ * StackToucher} and {@code IdleSpinner} are what three of them are made of.
+ *
  * <p>May import: linux (the calls), host (what this machine is), trial (specs and settings).
  */
 @NullMarked

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jitterbook.host.Host;
 import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.loop.BodyKind;
+import io.github.jitterbook.loop.NativeBody;
 import io.github.jitterbook.loop.WaiterKind;
 import io.github.jitterbook.trial.EndsAfter;
 import io.github.jitterbook.trial.GridPolicy;
@@ -34,7 +35,7 @@ class CatalogTest {
 
     private static final String KNOWN_WAITERS =
             "; known are clock-nanosleep, thread-sleep, park-nanos, timerfd, spin, hybrid,"
-                    + " relative-sleep, scheduled-executor, virtual-thread";
+                    + " relative-sleep, scheduled-executor, virtual-thread, deadline-yield";
 
     private static final String KNOWN_BODIES =
             "; known are poly, none, touch-pages, allocate, stall, publish";
@@ -51,14 +52,25 @@ class CatalogTest {
 
     @Test
     void shouldKnowEachNameOnce() {
-        assertEquals(9, Catalog.waiters().stream().map(WaiterKind::alias).distinct().count());
+        assertEquals(10, Catalog.waiters().stream().map(WaiterKind::alias).distinct().count());
         assertEquals(
                 List.of("poly", "none", "touch-pages", "allocate", "stall", "publish"),
                 Catalog.bodies().stream().map(BodyKind::alias).toList());
         assertEquals(
-                List.of("dma-latency", "lock-memory", "pin", "timer-slack", "scheduling"),
+                List.of(
+                        "dma-latency",
+                        "thp-disable",
+                        "lock-memory",
+                        "pin",
+                        "prefault",
+                        "keep-awake",
+                        "timer-slack",
+                        "nice",
+                        "slice",
+                        "scheduling",
+                        "deadline"),
                 Catalog.steps().stream().map(StepKind::name).toList(),
-                "in the order of their application, the policy last");
+                "in the order of their application, the policies last");
     }
 
     @Test
@@ -140,10 +152,28 @@ class CatalogTest {
                 "no body is named 'Poly' (did you mean 'poly'?)" + KNOWN_BODIES,
                 refusal(TRIAL.withBody("Poly")));
         assertEquals(
-                "no tuning step is named 'lock_memory' (did you mean 'lock-memory'?);"
-                        + " known are dma-latency, lock-memory, pin, timer-slack, scheduling",
+                "no tuning step is named 'lock_memory' (did you mean 'lock-memory'?); known are"
+                        + " dma-latency, thp-disable, lock-memory, pin, prefault, keep-awake,"
+                        + " timer-slack, nice, slice, scheduling, deadline",
                 refusal(TRIAL.withStep(new StepSpec("lock_memory", Map.of()))));
-        assertEquals("no loop is named 'native'; known are java", refusal(withLoop("native")));
+        assertEquals(
+                "no loop is named 'nativ' (did you mean 'native'?); known are java, native",
+                refusal(withLoop("nativ")));
+    }
+
+    @Test
+    void shouldRefuseWhatTheNativeLoopCannotRun() {
+        Trial inC = TRIAL.withLoop("native").withWaiter("clock-nanosleep");
+        assertDoesNotThrow(() -> Catalog.checkNames(inC));
+        assertDoesNotThrow(() -> Catalog.checkNames(inC.withBody("none")));
+        assertEquals(
+                "the native loop waits with clock-nanosleep, not park-nanos",
+                refusal(inC.withWaiter("park-nanos")));
+        for (BodyKind body : Catalog.bodies()) {
+            if (NativeBody.of(body.alias()).isEmpty()) {
+                assertTrue(refusal(inC.withBody(body.alias())).startsWith("the native loop has"));
+            }
+        }
     }
 
     @Test

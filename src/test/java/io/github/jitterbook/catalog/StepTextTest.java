@@ -31,6 +31,16 @@ class StepTextTest {
         labels.put(Steps.roundRobin(1), "SCHED_RR 1");
         labels.put(Steps.scheduling("other", 0), "SCHED_OTHER");
         labels.put(Steps.dmaLatency(0), "dma-latency 0 µs");
+        labels.put(Steps.lockMemoryOnFault(), "lock memory on-fault");
+        labels.put(Steps.prefault(), "prefault");
+        labels.put(Steps.thpDisable(), "no huge pages");
+        labels.put(Steps.nice(-5), "nice -5");
+        labels.put(Steps.slice(100_000), "slice 100000 ns");
+        labels.put(Steps.keepAwake(), "keep awake");
+        labels.put(Steps.deadline(), "SCHED_DEADLINE");
+        labels.put(
+                Steps.deadline(1_100, 2_000, 3_000),
+                "SCHED_DEADLINE runtime 1100 ns, deadline 2000 ns, period 3000 ns");
         labels.forEach((step, label) -> assertEquals(label, Catalog.label(step)));
     }
 
@@ -43,7 +53,15 @@ class StepTextTest {
                         Steps.lockMemory(),
                         Steps.pin(3),
                         Steps.fifo(80),
-                        Steps.dmaLatency(20))) {
+                        Steps.dmaLatency(20),
+                        Steps.lockMemoryOnFault(),
+                        Steps.prefault(),
+                        Steps.thpDisable(),
+                        Steps.nice(-5),
+                        Steps.slice(100_000),
+                        Steps.keepAwake(),
+                        Steps.deadline(),
+                        Steps.deadline(2_000, 3_000, 4_000))) {
             assertEquals(step, StepText.parse(step.text()));
         }
     }
@@ -52,6 +70,8 @@ class StepTextTest {
     void shouldTakeAValueWithoutKeyForTheMainArgument() {
         assertEquals(Steps.timerSlack(7), StepText.parse("timer-slack=7"));
         assertEquals(Steps.fifo(7), StepText.parse("scheduling=fifo,priority:7"));
+        assertEquals(Steps.nice(-5), StepText.parse("nice=-5"));
+        assertEquals(Steps.lockMemoryOnFault(), StepText.parse("lock-memory=on-fault"));
     }
 
     @ParameterizedTest
@@ -64,7 +84,9 @@ class StepTextTest {
                 "timer-slack=|from 1 to 1000000000 ns, not",
                 "timer-slack=1,2|given slackNs twice",
                 "timer-slack=slackns:1|no argument of timer-slack is named 'slackns'",
-                "lock-memory=all|lock-memory",
+                "lock-memory=al|no mode of lock-memory is named 'al' (did you mean 'all'?)",
+                "thp-disable=1|takes no argument, and was given '1'",
+                "deadline=runtime:5000|no argument of deadline is named 'runtime'",
                 "scheduling=fifo|needs the argument priority",
                 "scheduling=fifo,priority:99|from 1 to 98, not 99"
             })

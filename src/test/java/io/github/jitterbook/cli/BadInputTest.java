@@ -124,6 +124,13 @@ class BadInputTest {
                 "--dma-latency -1 | not -1 | from 0",
                 "--require schedulin | did you mean 'scheduling' | lock-memory",
                 "--require pin | --require pin | not asked for",
+                "--loop nativ | did you mean 'native' | java",
+                "--loop native --waiter park-nanos | park-nanos | waits with clock-nanosleep",
+                "--variant c | 'c' | a1, a2 or b",
+                "--variant b --loop java | --loop java | means --loop native",
+                "--variant a1 --loop native | --loop native | means --loop java",
+                "--variant a2 --waiter park-nanos | --waiter park-nanos | means --waiter"
+                        + " thread-sleep",
                 "--speed 3 | --speed | --help",
                 "--rate | --rate | --help"
             })
@@ -191,8 +198,7 @@ class BadInputTest {
                             String reason = kind.unavailable().orElse("");
                             assertTrue(words.contains(reason), reason);
                         });
-        Catalog.bodies()
-                .forEach(kind -> assertTrue(words.contains(" " + kind.alias() + " ")));
+        Catalog.bodies().forEach(kind -> assertTrue(words.contains(" " + kind.alias() + " ")));
     }
 
     @Test

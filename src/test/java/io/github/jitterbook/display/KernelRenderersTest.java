@@ -38,6 +38,7 @@ class KernelRenderersTest {
     }
 
     /** A kernel that says so when there is none, as JJava does since 1.0-a6. */
+    @SuppressWarnings("DoNotCallSuggester")
     public static final class Dead {
         public static Object kernel() {
             throw new NullPointerException("No kernel running");
@@ -158,7 +159,7 @@ class KernelRenderersTest {
         };
     }
 
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
     private static <T extends Throwable> T sneaky(Throwable failure) throws T {
         throw (T) failure;
     }

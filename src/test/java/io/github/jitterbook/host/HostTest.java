@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
@@ -152,7 +154,7 @@ class HostTest {
 
     private static String output(String... command) throws Exception {
         Process process = new ProcessBuilder(command).start();
-        String text = new String(process.getInputStream().readAllBytes()).strip();
+        String text = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
         assertEquals(0, process.waitFor());
         return text;
     }

@@ -34,7 +34,7 @@ class UnmodifiedIJavaIT {
 
     private static final Path SHIPPED = Path.of("notebooks");
 
-    private static final Duration CELL_PATIENCE = Duration.ofSeconds(120);
+    private static final Duration CELL_PATIENCE = Duration.ofMinutes(2);
 
     @TempDir private Path scratch;
 

@@ -36,6 +36,12 @@ class ErrnoConventionsTest {
                     assertEquals(Errno.EINVAL, Libc.errno());
                     assertEquals(-1, Libc.sched_getscheduler(Integer.MAX_VALUE));
                     assertEquals("ESRCH", Errno.name(Libc.errno()));
+                    assertEquals(-1, SystemCall.GETPRIORITY.call(0, Integer.MAX_VALUE, 0, 0));
+                    assertEquals("ESRCH", Errno.name(Libc.errno()));
+                    assertEquals(-1, Libc.setpriority(9, 0, 0));
+                    assertEquals(Errno.EINVAL, Libc.errno());
+                    assertEquals(-1, SystemCall.SCHED_GETATTR.call(0, 0, 56, 0));
+                    assertEquals(Errno.EINVAL, Libc.errno());
                     assertEquals(-1, Libc.sched_getaffinity(0, 3, 0));
                     assertEquals(Errno.EINVAL, Libc.errno());
                     assertEquals(-1, Libc.sched_getaffinity(0, 1 << 17, 8));

@@ -10,22 +10,36 @@ import io.github.jitterbook.testing.Privileges;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 class MemoryLockTest {
+
+    private static final Pattern REFUSAL =
+            Pattern.compile(
+                    "SystemCallException: mlockall\\((.*)\\) failed: (ENOMEM|EPERM) \\(.*\\)");
 
     @Test
     void shouldLockAndUnlockTheWholeProcess() throws Exception {
         assumeTrue(Capabilities.effective(Capability.IPC_LOCK), "needs CAP_IPC_LOCK");
-        assertEquals("locked true\nleft 0", locking().run().successfulOutput());
+        for (String call : List.of("lock", "lock-on-fault")) {
+            assertEquals("locked true\nleft 0", locking(call).run().successfulOutput(), call);
+        }
     }
 
     @Test
     void shouldSayWhyALockIsRefused() throws Exception {
-        String output = locking().prefix(Privileges.without("ipc_lock")).run().successfulOutput();
-        assertTrue(
-                output.matches(
-                        "SystemCallException: mlockall\\(MCL_CURRENT\\|MCL_FUTURE\\) failed: "
-                                + "(ENOMEM|EPERM) \\(.*\\)"),
-                output);
+        assertEquals("MCL_CURRENT|MCL_FUTURE", refusedFlags("lock"));
+        assertEquals("MCL_CURRENT|MCL_FUTURE|MCL_ONFAULT", refusedFlags("lock-on-fault"));
+    }
+
+    private static String refusedFlags(String call) throws Exception {
+        String output =
+                locking(call).prefix(Privileges.without("ipc_lock")).run().successfulOutput();
+        Matcher refusal = REFUSAL.matcher(output);
+        assertTrue(refusal.matches(), output);
+        return refusal.group(1);
     }
 
     @Test
@@ -34,10 +48,10 @@ class MemoryLockTest {
     }
 
     /** Small, since locking brings every page in. */
-    private static ChildJvm locking() {
+    private static ChildJvm locking(String call) {
         return ChildJvm.of(Probe.class)
                 .flags("-Xmx16m", "-XX:+UseSerialGC", "-XX:ReservedCodeCacheSize=8m")
                 .flags("-XX:CompressedClassSpaceSize=16m")
-                .args("lock");
+                .args(call);
     }
 }

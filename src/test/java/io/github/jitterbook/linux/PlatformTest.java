@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.jitterbook.testing.ChildJvm;
 
 import org.junit.jupiter.api.Test;
@@ -15,7 +17,7 @@ import java.util.List;
 
 class PlatformTest {
 
-    private static final int CALLS = 19;
+    private static final int CALLS = 32;
 
     @ParameterizedTest
     @CsvSource({
@@ -85,7 +87,7 @@ class PlatformTest {
 
     private static String output(String... command) throws Exception {
         Process process = new ProcessBuilder(command).start();
-        String text = new String(process.getInputStream().readAllBytes()).strip();
+        String text = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
         assertEquals(0, process.waitFor());
         return text;
     }

@@ -17,7 +17,11 @@ final class Probe {
         switch (args[0]) {
             case "platform" -> platform();
             case "fifo" -> step(() -> fifo(Integer.parseInt(args[1])));
-            case "lock" -> lock();
+            case "lock" -> lock(MemoryLock::lockAll);
+            case "lock-on-fault" -> lock(MemoryLock::lockAllOnFault);
+            case "huge-pages" -> hugePages();
+            case "nice" -> step(() -> nice(Integer.parseInt(args[1])));
+            case "deadline" -> step(Probe::deadline);
             case "limits" -> limits();
             case "affinity" -> step(() -> say(CpuAffinity.current()));
             case "capabilities" -> capabilities();
@@ -42,10 +46,23 @@ final class Probe {
                         TimerSlack::currentNs,
                         () -> TimerSlack.set(1),
                         MemoryLock::lockAll,
+                        MemoryLock::lockAllOnFault,
                         MemoryLock::unlockAll,
                         MemoryLock::lockedBytes,
                         ThreadUsage::new,
                         ThreadUsage::current,
+                        () -> ThreadUsage.cpuTimeNs(1),
+                        ThreadId::current,
+                        () -> ThreadScheduling.ofThread(1),
+                        BusyWait::new,
+                        StackMemory::current,
+                        ThreadNice::current,
+                        () -> ThreadNice.set(1),
+                        ThreadScheduling::yieldCpu,
+                        SchedulingAttributes::current,
+                        () -> SchedulingAttributes.deadline(1, 2, 3).set(),
+                        TransparentHugePages::disabled,
+                        () -> TransparentHugePages.disable(true),
                         () -> ResourceLimits.get(Resource.RTTIME),
                         () -> ResourceLimits.set(Resource.RTTIME, new Limit(1, 1)),
                         () -> Capabilities.effective(Capability.SYS_NICE));
@@ -57,10 +74,28 @@ final class Probe {
         say(ThreadScheduling.current());
     }
 
-    private static void lock() {
+    private static void nice(int nice) {
+        ThreadNice.set(nice);
+        say(ThreadNice.current());
+    }
+
+    private static void deadline() {
+        SchedulingAttributes.deadline(200_000, 1_000_000, 1_000_000).set();
+        say(SchedulingAttributes.current().describe());
+    }
+
+    private static void hugePages() {
+        say(TransparentHugePages.disabled());
+        TransparentHugePages.disable(true);
+        say(TransparentHugePages.disabled());
+        TransparentHugePages.disable(false);
+        say(TransparentHugePages.disabled());
+    }
+
+    private static void lock(Runnable call) {
         step(
                 () -> {
-                    MemoryLock.lockAll();
+                    call.run();
                     say("locked " + (MemoryLock.lockedBytes() > 0));
                     MemoryLock.unlockAll();
                     say("left " + MemoryLock.lockedBytes());

@@ -215,7 +215,7 @@ class BodiesTest {
         body.close();
         long readers =
                 Thread.getAllStackTraces().keySet().stream()
-                        .filter(thread -> thread.getName().equals("jitterbook-reader"))
+                        .filter(thread -> thread.getName().equals("jitterbook-sink"))
                         .count();
         assertEquals(0, readers);
     }

@@ -22,7 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 
 /** When a loop ends, what it has counted then, and how its warm-up is left out. */
@@ -65,29 +64,6 @@ class PeriodicLoopEndTest {
         assertEquals(10, run.count(Count.CYCLES));
         assertEquals(49, run.count(Count.MISSED));
         assertEquals(START + 59 * PERIOD, time.now());
-    }
-
-    @Test
-    void shouldHaveServedOrMissedEveryDeadlineWhateverStalls() {
-        Random random = new Random(5);
-        for (int i = 0; i < 300; i++) {
-            FakeTime stalling = new FakeTime(START);
-            for (int wait = 0; wait < 60; wait++) {
-                stalling.late(random.nextInt(4) > 0 ? 0 : random.nextInt(20 * (int) PERIOD));
-            }
-            int warmup = random.nextInt(10);
-            EndsAfter ends = EndsAfter.values()[random.nextInt(2)];
-            GridPolicy policy = GridPolicy.values()[random.nextInt(2)];
-            LoopRun stalled = LoopRun.on(stalling).with(plan(50, ends, warmup, policy));
-            assertEquals(LoopEnd.COMPLETED, stalled.run());
-            long missed = ends == EndsAfter.WAKES ? 0 : stalled.count(Count.MISSED);
-            assertEquals(50, stalled.count(Count.CYCLES) + missed);
-            assertEquals(Math.min(warmup, 50), stalled.count(Count.WARMUP));
-            assertEquals(
-                    stalled.count(Count.CYCLES) - warmup,
-                    stalled.frame().lateness().count() + stalled.count(Count.EARLY));
-            assertEquals(stalled.count(Count.CYCLES) - warmup, stalled.frame().overhead().count());
-        }
     }
 
     @ParameterizedTest

@@ -119,7 +119,7 @@ class WaiterContractTest {
         int early = 0;
         for (int i = 0; i < waits; i++) {
             // Odd fractions of a millisecond, so that a rounding would show.
-            long deadline = System.nanoTime() + MS + i * 7_919;
+            long deadline = System.nanoTime() + MS + i * 7_919L;
             waiter.await(deadline);
             early += System.nanoTime() < deadline ? 1 : 0;
         }
@@ -272,7 +272,8 @@ class WaiterContractTest {
                         "hybrid",
                         "relative-sleep",
                         "scheduled-executor",
-                        "virtual-thread"),
+                        "virtual-thread",
+                        "deadline-yield"),
                 aliases);
         Catalog.waiters().forEach(kind -> assertEquals(1, kind.description().lines().count()));
     }

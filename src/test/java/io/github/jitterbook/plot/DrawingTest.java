@@ -19,7 +19,7 @@ class DrawingTest {
                 });
     }
 
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
     private static <T extends Throwable> T sneaky(Throwable failure) throws T {
         throw (T) failure;
     }

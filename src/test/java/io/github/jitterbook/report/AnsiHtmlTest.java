@@ -20,6 +20,14 @@ class AnsiHtmlTest {
     }
 
     @Test
+    void shouldTakeAParameterThatIsLeftOutForAReset() {
+        assertEquals(
+                "<span class=\"ansi-bold\">x</span>y", AnsiHtml.of(ESC + "[1mx" + ESC + "[my"));
+        assertEquals("<span class=\"ansi-fg-red\">y</span>", AnsiHtml.of(ESC + "[1;;31my"));
+        assertEquals("y", AnsiHtml.of(ESC + "[1;my"));
+    }
+
+    @Test
     void shouldDropWhatIsNoColour() {
         assertEquals(
                 "abcde",

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.jitterbook.testing.ChildJvm;
 
 import org.junit.jupiter.api.Test;
@@ -100,7 +102,7 @@ class ResultStoreTest {
         builder.environment().put("LC_ALL", "C");
         builder.environment().remove("LANG");
         Process child = builder.redirectErrorStream(true).start();
-        String out = new String(child.getInputStream().readAllBytes());
+        String out = new String(child.getInputStream().readAllBytes(), UTF_8);
         assertEquals(0, child.waitFor(), out);
         assertEquals(List.of("001-0-us.json"), names(folder));
     }
@@ -168,7 +170,7 @@ class ResultStoreTest {
             saver.get(60, TimeUnit.SECONDS);
         }
         try (Stream<Path> files = Files.list(shared)) {
-            assertEquals(3 * each, files.count());
+            assertEquals(3L * each, files.count());
         }
     }
 }

@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.linux.Capabilities;
 import io.github.jitterbook.linux.Capabilities.Capability;
 import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.Platform;
+import io.github.jitterbook.loop.LoopKind;
 import io.github.jitterbook.result.Counts;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.testing.ChildJvm;
@@ -37,6 +39,13 @@ class EndingsIT {
 
     private static final Trial LONG =
             Trial.named("long").withWaiter("park-nanos").withDuration(Duration.ofSeconds(60));
+
+    /** The long trial with this loop, where this machine has it. */
+    private static Trial of(String loop) {
+        LoopKind kind = Catalog.loop(loop);
+        assumeTrue(kind.unavailable().isEmpty(), () -> "needs the loop " + loop);
+        return kind == LoopKind.JAVA ? LONG : LONG.withWaiter("clock-nanosleep").withLoop(loop);
+    }
 
     @AfterEach
     void shouldLeaveNoTrialBehind() throws InterruptedException {
@@ -75,10 +84,15 @@ class EndingsIT {
 
     /** At 1 kHz, and at 1 Hz, where the loop must not sleep through the stop. */
     @ParameterizedTest
-    @CsvSource({"1000, 1500, 500", "1, 2500, 1"})
-    void shouldGiveAPartialResultSoonAfterAnInterrupt(double hertz, long afterMs, long leastCycles)
-            throws Exception {
-        Trial trial = LONG.withWarmup(0).withHertz(hertz).withDuration(Duration.ofSeconds(60));
+    @CsvSource({
+        "java, 1000, 1500, 500",
+        "java, 1, 2500, 1",
+        "native, 1000, 1500, 500",
+        "native, 1, 2500, 1"
+    })
+    void shouldGiveAPartialResultSoonAfterAnInterrupt(
+            String loop, double hertz, long afterMs, long leastCycles) throws Exception {
+        Trial trial = of(loop).withWarmup(0).withHertz(hertz).withDuration(Duration.ofSeconds(60));
         try (RunningTrial running = RunningTrial.start(trial, Duration.ofMillis(afterMs))) {
             long start = System.nanoTime();
             running.interrupt();
@@ -176,11 +190,14 @@ class EndingsIT {
         assertTrue(tookMs < GONE_WITHIN.toMillis(), "it took " + tookMs + " ms");
     }
 
-    @Test
-    void shouldEndARealTimeTrialWhenItsParentIsKilled() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"java", "native"})
+    void shouldEndARealTimeTrialWhenItsParentIsKilled(String kind) throws Exception {
+        of(kind);
         assumeTrue(Platform.unavailable().isEmpty(), "needs Linux on x86-64 or aarch64");
         assumeTrue(Capabilities.effective(Capability.SYS_NICE), "needs CAP_SYS_NICE");
-        Process parent = probe("fifo=80", "pin=auto", "waiter=clock-nanosleep").start();
+        Process parent =
+                probe("fifo=80", "pin=auto", "waiter=clock-nanosleep", "loop=" + kind).start();
         LoopThread loop = LoopThread.await(parent.toHandle());
         Thread.sleep(300);
         parent.destroyForcibly().waitFor();
@@ -283,9 +300,10 @@ class EndingsIT {
         }
     }
 
-    @Test
-    void shouldMakeAPartialResultOfATrialThatWasKilled() throws Exception {
-        try (RunningTrial running = RunningTrial.start(LONG, Duration.ofMillis(1_500))) {
+    @ParameterizedTest
+    @ValueSource(strings = {"java", "native"})
+    void shouldMakeAPartialResultOfATrialThatWasKilled(String kind) throws Exception {
+        try (RunningTrial running = RunningTrial.start(of(kind), Duration.ofMillis(1_500))) {
             running.loop().process().destroyForcibly();
             RunResult result = running.result();
             assertTrue(result.partial());
@@ -298,12 +316,15 @@ class EndingsIT {
     }
 
     /** A period shorter than the wait: under FIFO the loop never sleeps, and the kernel ends it. */
-    @Test
-    void shouldBeEndedByTheKernelRatherThanTakeTheMachine() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"java", "native"})
+    void shouldBeEndedByTheKernelRatherThanTakeTheMachine(String kind) throws Exception {
         assumeTrue(Platform.unavailable().isEmpty(), "needs Linux on x86-64 or aarch64");
         assumeTrue(Capabilities.effective(Capability.SYS_NICE), "needs CAP_SYS_NICE");
         Trial spinning =
-                Trial.named("100 kHz")
+                of(kind).withName("100 kHz")
+                        .withWaiter("clock-nanosleep")
+                        .withWarmup(100)
                         .withHertz(100_000)
                         .withDuration(Duration.ofSeconds(2))
                         .withStep(Steps.pin())

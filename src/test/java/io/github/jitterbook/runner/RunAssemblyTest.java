@@ -251,7 +251,7 @@ class RunAssemblyTest {
         LatencyRecorder recorder = recorder();
         for (int i = 0; i < cycles; i++) {
             long deadline = (i + 1) * PERIOD;
-            long wake = deadline + i * 1_000;
+            long wake = deadline + i * 1_000L;
             recorder.cycle(deadline, deadline - PERIOD, wake, wake, i == 0 ? -1 : 100, 0);
         }
         recorder.lastOverhead(100, 0);

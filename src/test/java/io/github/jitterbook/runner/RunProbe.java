@@ -48,6 +48,7 @@ final class RunProbe {
 
     private static Trial changed(Trial trial, String key, String value) {
         return switch (key) {
+            case "loop" -> trial.withLoop(value);
             case "waiter" -> trial.withWaiter(value);
             case "hertz" -> trial.withHertz(Double.parseDouble(value));
             case "cycles" -> trial.withCycles(Long.parseLong(value));

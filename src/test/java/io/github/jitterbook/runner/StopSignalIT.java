@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.jitterbook.catalog.Catalog;
+import io.github.jitterbook.catalog.StepText;
+import io.github.jitterbook.linux.Capabilities;
+import io.github.jitterbook.linux.Capabilities.Capability;
 import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.loop.WaiterKind;
 import io.github.jitterbook.result.RunResult;
@@ -13,14 +16,15 @@ import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.trial.Trial;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -48,14 +52,17 @@ class StopSignalIT {
         }
     }
 
-    @Test
-    void shouldShowAStallAsItsLengthOneEpisodeAndItsMissedDeadlines() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"java", "native"})
+    void shouldShowAStallAsItsLengthOneEpisodeAndItsMissedDeadlines(String loop) throws Exception {
         assumeTrue(Platform.unavailable().isEmpty(), "needs Linux on x86-64 or aarch64");
-        RunResult control = new TrialRunner().run(TRIAL, p -> {});
-        Stopped stopped = stoppedRun();
+        assumeTrue(Catalog.loop(loop).unavailable().isEmpty(), () -> "needs the loop " + loop);
+        Trial trial = TRIAL.withLoop(loop);
+        RunResult control = new TrialRunner().run(trial, p -> {});
+        Stopped stopped = stoppedRun(trial);
         if (!stopped.isOneEpisode() && control.episodesOver(EPISODE_NS) > 0) {
             // The machine stalls by itself just now. Once more, and then it counts.
-            stopped = stoppedRun();
+            stopped = stoppedRun(trial);
         }
         RunResult result = stopped.result();
         long stalledNs = stopped.stalledNs();
@@ -82,8 +89,13 @@ class StopSignalIT {
     @MethodSource("waiters")
     void shouldFindAStallWithEveryWaiter(String waiter) throws Exception {
         assumeTrue(Platform.unavailable().isEmpty(), "needs Linux on x86-64 or aarch64");
-        Trial trial =
+        Trial plain =
                 Trial.named("stopped").withWaiter(waiter).withDuration(Duration.ofMillis(1_200));
+        Optional<String> step = Catalog.waiter(waiter).needsStep();
+        assumeTrue(
+                step.isEmpty() || Capabilities.effective(Capability.SYS_NICE),
+                "needs CAP_SYS_NICE");
+        Trial trial = step.map(StepText::parse).map(plain::withStep).orElse(plain);
         Stopped stopped = stoppedRun(trial);
         RunResult result = stopped.result();
         assertFalse(result.partial(), () -> "partial: " + result.partialCause());
@@ -91,10 +103,6 @@ class StopSignalIT {
         assertTrue(
                 result.lateness().maxNs() >= FOUND_NS,
                 "max " + result.lateness().maxNs() + " ns of " + stopped.stalledNs() + " ns");
-    }
-
-    private static Stopped stoppedRun() throws Exception {
-        return stoppedRun(TRIAL);
     }
 
     private static Stopped stoppedRun(Trial trial) throws Exception {

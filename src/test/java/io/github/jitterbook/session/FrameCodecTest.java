@@ -11,7 +11,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jitterbook.latency.Count;
 import io.github.jitterbook.latency.Distribution;
 import io.github.jitterbook.latency.LatencyRecorder;
-import io.github.jitterbook.latency.LatencyTotals;
 import io.github.jitterbook.latency.RecorderFrame;
 import io.github.jitterbook.testing.AllocatedBytes;
 
@@ -29,27 +28,7 @@ class FrameCodecTest {
 
     private static final long PERIOD = 1_000_000;
 
-    private final ObjectMapper mapper = new ObjectMapper();
-
-    /** One recorder drained in pieces that go through JSON, beside one that is drained once. */
-    @Test
-    void shouldSumUpToTheRunThatWasDrainedInPieces() throws IOException {
-        for (int seed = 0; seed < 20; seed++) {
-            Random random = new Random(seed);
-            LatencyRecorder whole = new LatencyRecorder(PERIOD);
-            LatencyRecorder pieces = new LatencyRecorder(PERIOD);
-            LatencyTotals sum = new LatencyTotals();
-            for (int piece = 0; piece < 6; piece++) {
-                int cycles = random.nextInt(300);
-                long start = random.nextLong() >>> 20;
-                long seedOfPiece = random.nextLong();
-                record(whole, start, cycles, new Random(seedOfPiece));
-                record(pieces, start, cycles, new Random(seedOfPiece));
-                pieces.drain(frame -> sum.add(decoded(encoded(frame))));
-            }
-            whole.drain(frame -> assertSame(frame, sum.frame()));
-        }
-    }
+    private static final ObjectMapper MAPPER = new ObjectMapper();
 
     @Test
     void shouldSurviveWithNothingInIt() throws IOException {
@@ -91,7 +70,7 @@ class FrameCodecTest {
         // A collection in the trial's small heap would stop the loop.
         LatencyRecorder recorder = new LatencyRecorder(PERIOD);
         record(recorder, 5, 20_000, new Random(1));
-        JsonGenerator json = mapper.getFactory().createGenerator(OutputStream.nullOutputStream());
+        JsonGenerator json = MAPPER.getFactory().createGenerator(OutputStream.nullOutputStream());
         FrameCodec codec = new FrameCodec(json);
         recorder.drain(
                 frame -> {
@@ -122,9 +101,9 @@ class FrameCodecTest {
         }
     }
 
-    private String encoded(RecorderFrame frame) {
+    static String encoded(RecorderFrame frame) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (JsonGenerator json = mapper.getFactory().createGenerator(bytes)) {
+        try (JsonGenerator json = MAPPER.getFactory().createGenerator(bytes)) {
             new FrameCodec(json).write(frame);
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
@@ -132,11 +111,11 @@ class FrameCodecTest {
         return bytes.toString(StandardCharsets.UTF_8);
     }
 
-    private RecorderFrame decoded(String json) {
+    static RecorderFrame decoded(String json) {
         RecorderFrame frame = new RecorderFrame();
         frame.reset();
         try {
-            FrameCodec.read(mapper.readTree(json), frame);
+            FrameCodec.read(MAPPER.readTree(json), frame);
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }

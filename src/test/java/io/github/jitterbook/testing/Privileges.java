@@ -19,15 +19,16 @@ public final class Privileges {
 
     /**
      * Words to put before {@code java} so that it starts without these capabilities and with no
-     * real-time priority and 64 KiB of locked memory as its limits. Skips the test where a tool is
-     * missing.
+     * real-time priority, no nice value below 0 and 64 KiB of locked memory as its limits. Skips
+     * the test where a tool is missing.
      *
      * @param capabilities names as setpriv(1) takes them, such as "sys_nice"
      */
     public static String[] without(String... capabilities) throws IOException {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/prlimit")), "needs prlimit (util-linux)");
         List<String> words =
-                new ArrayList<>(List.of("prlimit", "--rtprio=0:0", "--memlock=65536:65536"));
+                new ArrayList<>(
+                        List.of("prlimit", "--rtprio=0:0", "--nice=0:0", "--memlock=65536:65536"));
         // Who may not change the bounding set is an ordinary user and has none of them anyway.
         if (mayDropCapabilities()) {
             assumeTrue(Files.isExecutable(Path.of("/usr/bin/setpriv")), "needs setpriv");

@@ -17,12 +17,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 
 class CommandLineTest {
-
-    private static final int RANDOM_TRIALS = 5_000;
 
     @Test
     void shouldStateEveryOptionOfAPlainTrial() {
@@ -66,16 +63,6 @@ class CommandLineTest {
     void shouldRepeatAQuickTrialAsItRan() {
         Trial quick = Trial.named("q").shortenedTo(Duration.ofSeconds(2));
         assertEquals("2", options(CommandLine.arguments(quick)).get("--seconds"));
-    }
-
-    @Test
-    void shouldRepeatExactlyWhateverTheTrial() {
-        Random random = new Random(7);
-        for (int i = 0; i < RANDOM_TRIALS; i++) {
-            Trial trial = randomTrial(random);
-            List<String> words = CommandLine.arguments(trial);
-            assertEquals(trial, repeated(words), () -> String.join(" ", words));
-        }
     }
 
     @Test
@@ -144,40 +131,6 @@ class CommandLineTest {
         return out.lines().toList();
     }
 
-    private static Trial randomTrial(Random random) {
-        long period =
-                random.nextBoolean()
-                        ? Trial.periodOf(1 + random.nextInt(100_000))
-                        : Trial.periodOf(1 + random.nextDouble() * 99_999);
-        long most = Duration.ofDays(7).toNanos() / period;
-        // Mostly runs of a usual length, sometimes up to the longest.
-        long cycles = 1 + (long) (random.nextDouble() * (i(random, 5) == 0 ? most : 100_000));
-        EndsAfter ends = random.nextBoolean() ? EndsAfter.WAKES : EndsAfter.DEADLINES;
-        Trial trial = trial("t " + random.nextInt(), period, Math.min(cycles, most), ends);
-        trial = trial.withWarmup(Math.min(trial.cycles() - 1, i(random, 200)));
-        trial = trial.withWaiter("w" + i(random, 3)).withBody("b" + i(random, 3));
-        trial = trial.withGridPolicy(GridPolicy.values()[i(random, 2)]);
-        List<StepSpec> steps = new ArrayList<>();
-        // In the order of the command line's options: a set of steps has no other.
-        maybe(random, steps, Steps.timerSlack(1 + random.nextInt(1_000_000)));
-        maybe(random, steps, Steps.lockMemory());
-        maybe(random, steps, random.nextBoolean() ? Steps.pin() : Steps.pin(i(random, 512)));
-        String policy = i(random, 2) == 0 ? "fifo" : "rr";
-        maybe(random, steps, Steps.scheduling(policy, 1 + i(random, 98)));
-        maybe(random, steps, Steps.dmaLatency(i(random, 100)));
-        return trial.withSteps(steps);
-    }
-
-    private static void maybe(Random random, List<StepSpec> steps, StepSpec step) {
-        if (random.nextBoolean()) {
-            steps.add(random.nextInt(4) == 0 ? step.asRequired() : step);
-        }
-    }
-
-    private static int i(Random random, int bound) {
-        return random.nextInt(bound);
-    }
-
     private static Trial trial(String name, long period, long cycles, EndsAfter ends) {
         return new Trial(
                 name,
@@ -197,7 +150,7 @@ class CommandLineTest {
     }
 
     /** What the options mean, by their documentation alone; a value follows its option. */
-    private static Trial repeated(List<String> words) {
+    static Trial repeated(List<String> words) {
         Map<String, String> options = options(words);
         List<String> required = new ArrayList<>();
         for (int i = 0; i < words.size(); i++) {
@@ -220,7 +173,7 @@ class CommandLineTest {
                 cycles,
                 wakes ? EndsAfter.WAKES : EndsAfter.DEADLINES,
                 Long.parseLong(options.get("--warmup")),
-                options.get("--grid").equals("skip") ? GridPolicy.SKIP : GridPolicy.CATCH_UP,
+                GridPolicy.of(options.get("--grid")),
                 steps(options, required),
                 Defaults.JVM_FLAGS,
                 null,
@@ -274,6 +227,10 @@ class CommandLineTest {
         for (int i = 1; i < words.size(); i++) {
             String option = words.get(i);
             assertTrue(option.startsWith("--"), () -> option + " in " + words);
+            if (option.startsWith("--name=")) {
+                options.put("--name", option.substring("--name=".length()));
+                continue;
+            }
             options.put(option, option.equals("--mlock") ? "" : words.get(++i));
         }
         return options;

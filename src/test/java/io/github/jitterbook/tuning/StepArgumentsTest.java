@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.github.jitterbook.linux.SchedulingAttributes;
 import io.github.jitterbook.trial.Names;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Steps;
+import io.github.jitterbook.trial.Trial;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +63,76 @@ class StepArgumentsTest {
                 refusal(new DmaLatencyKind(), Map.of("latencyUs", us)));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"-21", "20", "high", "-5 ", "0.5"})
+    void shouldRefuseANiceValueOutsideItsRange(String nice) {
+        assertEquals(
+                "a nice value is a whole number from -20 to 19, not " + nice,
+                refusal(new NiceKind(), Map.of("nice", nice)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"99999", "100000001", "0", "-1", "1ms"})
+    void shouldRefuseASliceOutsideItsRange(String ns) {
+        assertEquals(
+                "a slice is a whole number from 100000 to 100000000 ns, not " + ns,
+                refusal(new SliceKind(), Map.of("sliceNs", ns)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1023", "0", "-1", "1000000000001", "5ms"})
+    void shouldRefuseADeadlineOutsideItsRange(String ns) {
+        for (String key : List.of("runtimeNs", "deadlineNs", "periodNs")) {
+            assertEquals(
+                    "the "
+                            + key
+                            + " of deadline is a whole number from 1024 to 1000000000000 ns, not "
+                            + ns,
+                    refusal(new DeadlineKind(), Map.of(key, ns)));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"15", "4097", "all"})
+    void shouldRefuseAStackOutsideItsRange(String kb) {
+        assertEquals(
+                "the stack to touch is a whole number from 16 to 4096 kB, not " + kb,
+                refusal(new PrefaultKind(), Map.of("stackKb", kb)));
+    }
+
+    @Test
+    void shouldRefuseAModeOfLockingThatItDoesNotKnow() {
+        assertEquals(
+                Names.unknown("mode of lock-memory", "onfault", List.of("all", "on-fault")),
+                refusal(new LockMemoryKind(), Map.of("mode", "onfault")));
+    }
+
+    @Test
+    void shouldTakeTheTrialsPeriodForWhatADeadlineDoesNotSay() {
+        Trial trial = Trial.named("t").withHertz(500);
+        assertEquals(
+                SchedulingAttributes.deadline(400_000, 2_000_000, 2_000_000),
+                DeadlineKind.attributes(Steps.deadline(), trial));
+        assertEquals(
+                SchedulingAttributes.deadline(100_000, 3_000_000, 3_000_000),
+                DeadlineKind.attributes(
+                        new StepSpec(
+                                "deadline", Map.of("runtimeNs", "100000", "periodNs", "3000000")),
+                        trial));
+        assertEquals(
+                "step deadline needs runtime <= deadline <= period, not 3000000, 2000000, 2000000"
+                        + " ns (unless given, deadline and period are the trial's period, the"
+                        + " runtime a fifth of it)",
+                assertThrows(
+                                IllegalArgumentException.class,
+                                () ->
+                                        DeadlineKind.attributes(
+                                                new StepSpec(
+                                                        "deadline", Map.of("runtimeNs", "3000000")),
+                                                trial))
+                        .getMessage());
+    }
+
     @Test
     void shouldNameTheArgumentThatIsMissing() {
         assertEquals(
@@ -76,6 +148,8 @@ class StepArgumentsTest {
         assertEquals(
                 "step dma-latency needs the argument latencyUs",
                 refusal(new DmaLatencyKind(), Map.of()));
+        assertEquals("step nice needs the argument nice", refusal(new NiceKind(), Map.of()));
+        assertEquals("step slice needs the argument sliceNs", refusal(new SliceKind(), Map.of()));
     }
 
     @Test
@@ -93,6 +167,16 @@ class StepArgumentsTest {
                     new DmaLatencyKind().step(Steps.dmaLatency(0));
                     new DmaLatencyKind().step(Steps.dmaLatency(2_000_000_000));
                     new LockMemoryKind().step(Steps.lockMemory());
+                    new LockMemoryKind().step(Steps.lockMemoryOnFault());
+                    new PrefaultKind().step(Steps.prefault());
+                    new ThpDisableKind().step(Steps.thpDisable());
+                    new KeepAwakeKind().step(Steps.keepAwake());
+                    new NiceKind().step(Steps.nice(-20));
+                    new NiceKind().step(Steps.nice(19));
+                    new SliceKind().step(Steps.slice(100_000));
+                    new SliceKind().step(Steps.slice(100_000_000));
+                    new DeadlineKind().step(Steps.deadline());
+                    new DeadlineKind().step(Steps.deadline(1_024, 1_024, 1_000_000_000_000L));
                 });
     }
 

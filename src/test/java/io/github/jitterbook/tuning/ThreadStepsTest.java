@@ -19,16 +19,8 @@ import io.github.jitterbook.trial.Trial;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import java.util.concurrent.FutureTask;
-
 /** The steps that need no privilege, each on a thread of its own that ends with the test. */
 class ThreadStepsTest {
-
-    /** What runs on the thread. */
-    @FunctionalInterface
-    interface Work {
-        void run() throws Exception;
-    }
 
     @BeforeEach
     void needSystemCalls() {
@@ -37,7 +29,7 @@ class ThreadStepsTest {
 
     @Test
     void shouldSetSlackAndTakeItBack() throws Exception {
-        onThread(
+        StepThread.run(
                 () -> {
                     TimerSlack.set(1_234);
                     try (AppliedTuning applied =
@@ -57,7 +49,7 @@ class ThreadStepsTest {
 
     @Test
     void shouldLeaveAnInheritedSlackAndSayWhatItFound() throws Exception {
-        onThread(
+        StepThread.run(
                 () -> {
                     TimerSlack.set(4_321);
                     try (AppliedTuning applied =
@@ -72,7 +64,7 @@ class ThreadStepsTest {
 
     @Test
     void shouldPinToTheLastInheritedCpuAndTakeItBack() throws Exception {
-        onThread(
+        StepThread.run(
                 () -> {
                     CpuSet inherited = CpuAffinity.current();
                     try (AppliedTuning applied = apply(new PinKind(), Steps.pin())) {
@@ -94,7 +86,7 @@ class ThreadStepsTest {
 
     @Test
     void shouldRefuseACpuThatIsNotThereAndChangeNothing() throws Exception {
-        onThread(
+        StepThread.run(
                 () -> {
                     CpuSet before = CpuAffinity.current();
                     int beyond = Host.live().presentCpus().last() + 1_000;
@@ -120,7 +112,7 @@ class ThreadStepsTest {
 
     @Test
     void shouldSetTheOrdinaryPolicy() throws Exception {
-        onThread(
+        StepThread.run(
                 () -> {
                     try (AppliedTuning applied =
                             apply(new SchedulingKind(), Steps.scheduling("other", 0))) {
@@ -141,7 +133,7 @@ class ThreadStepsTest {
 
     @Test
     void shouldReadWhatHoldsWhenNobodyAsks() throws Exception {
-        onThread(
+        StepThread.run(
                 () -> {
                     TimerSlack.set(99);
                     assertEquals("99 ns", new TimerSlackKind().notRequested().effective());
@@ -161,26 +153,5 @@ class ThreadStepsTest {
     private static TuningContext context(long longestBodyNs) {
         return new TuningContext(
                 Trial.named("steps"), CpuAffinity.current(), longestBodyNs, () -> {});
-    }
-
-    private static void onThread(Work work) throws Exception {
-        FutureTask<Void> task =
-                new FutureTask<>(
-                        () -> {
-                            work.run();
-                            return null;
-                        });
-        Thread thread = new Thread(task, "steps");
-        thread.start();
-        thread.join();
-        try {
-            task.get();
-        } catch (java.util.concurrent.ExecutionException failed) {
-            // Unwrapped, so that a failed assertion is shown as one.
-            if (failed.getCause() instanceof Error error) {
-                throw error;
-            }
-            throw failed;
-        }
     }
 }

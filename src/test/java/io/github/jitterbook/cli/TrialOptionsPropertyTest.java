@@ -1,0 +1,55 @@
+package io.github.jitterbook.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jitterbook.catalog.Catalog;
+import io.github.jitterbook.loop.BodyKind;
+import io.github.jitterbook.loop.WaiterKind;
+import io.github.jitterbook.trial.AnyTrial;
+import io.github.jitterbook.trial.Trial;
+
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+import picocli.CommandLine;
+
+import java.util.List;
+
+class TrialOptionsPropertyTest {
+
+    /** What the program makes of the line that a result states is the trial of that result. */
+    @Property
+    void shouldReadTheTrialThatTheLineRepeats(@ForAll("trials") Trial trial) {
+        assertRead(trial);
+    }
+
+    @Example
+    void shouldReadANameThatIsAnOption() {
+        assertRead(Trial.named("--sched"));
+        assertRead(Trial.named("--name=x"));
+    }
+
+    private static void assertRead(Trial trial) {
+        List<String> words = io.github.jitterbook.trial.CommandLine.arguments(trial);
+        TrialOptions options = new TrialOptions();
+        new CommandLine(options)
+                .setExpandAtFiles(false)
+                .parseArgs(words.subList(1, words.size()).toArray(String[]::new));
+        assertEquals(trial, options.trial(), () -> String.join(" ", words));
+    }
+
+    @Provide
+    Arbitrary<Trial> trials() {
+        return AnyTrial.of(
+                Catalog.waiters().stream()
+                        .filter(waiter -> waiter.unavailable().isEmpty())
+                        .map(WaiterKind::alias)
+                        .toList(),
+                Catalog.bodies().stream().map(BodyKind::alias).toList(),
+                // The one CPU that every machine has.
+                0);
+    }
+}
