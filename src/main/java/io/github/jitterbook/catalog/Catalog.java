@@ -117,7 +117,7 @@ public final class Catalog {
     }
 
     /**
-     * The kind of loop of this name.
+     * The loop of this name.
      *
      * @throws UnknownNameException if there is no such loop
      */

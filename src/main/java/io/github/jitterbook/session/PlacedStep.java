@@ -188,8 +188,9 @@ abstract class PlacedStep implements AutoCloseable {
 
         private Setting both(Setting waiting, Setting loop) {
             // The one to explain: that of the thread that waits matters more.
-            Setting worse = !waiting.refused() && loop.refused() ? loop : waiting;
-            String where = worse == loop ? LOOP : waits.description();
+            boolean ofLoop = !waiting.refused() && loop.refused();
+            Setting worse = ofLoop ? loop : waiting;
+            String where = ofLoop ? LOOP : waits.description();
             return new Setting(
                     kind.name(),
                     waiting.requested(),

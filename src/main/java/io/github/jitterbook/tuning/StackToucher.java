@@ -58,7 +58,7 @@ final class StackToucher {
             long n,
             long o) {
         boolean look = depth % LEVELS_A_LOOK == 0;
-        if (depth == DEEPEST || look && stack.residentBytes(bytes) >= bytes) {
+        if (depth == DEEPEST || (look && stack.residentBytes(bytes) >= bytes)) {
             return sum;
         }
         long below = descend(depth + 1, o, a, b, c, d, e, f, g, h, i, j, k, l, m, n);

@@ -23,7 +23,7 @@ class WaitCallsTest {
     void shouldExpireAtTheDeadlineAndNotBefore() {
         try (TimerFd timer = new TimerFd()) {
             for (int i = 0; i < 20; i++) {
-                long deadline = System.nanoTime() + MS + i * 7_919;
+                long deadline = System.nanoTime() + MS + i * 7_919L;
                 timer.arm(deadline);
                 assertEquals(0, timer.await());
                 assertTrue(System.nanoTime() >= deadline);

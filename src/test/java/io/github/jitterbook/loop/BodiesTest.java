@@ -144,7 +144,7 @@ class BodiesTest {
             nowNs += 10 * MS - 1;
         }
         assertEquals(stalled.size(), figure(body, "stall: stalls"));
-        assertEquals(stalled.size() * 20 * MS, figure(body, "stall: in total"));
+        assertEquals(20 * MS * stalled.size(), figure(body, "stall: in total"));
         assertEquals(20 * MS, figure(body, "stall: longest"));
         assertEquals(20 * MS, body.longestNs());
         assertTrue(stalled.size() >= 4 && stalled.size() <= 6, stalled::toString);

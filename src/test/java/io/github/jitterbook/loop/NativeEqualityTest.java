@@ -38,6 +38,7 @@ class NativeEqualityTest {
             Arrays.stream(GridPolicy.values()).filter(p -> p != GridPolicy.RELATIVE).toList();
 
     /** What both loops live through; the figures repeat from their beginning. */
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares two scripts
     private record Script(
             LoopPlan plan,
             long startNs,
@@ -66,7 +67,7 @@ class NativeEqualityTest {
                             policy,
                             longest),
                     random.nextInt(1_000_000),
-                    random.nextInt(3) * random.nextInt(100),
+                    (long) random.nextInt(3) * random.nextInt(100),
                     random.nextInt(5) == 0 ? random.nextInt(30) : NEVER,
                     random.nextInt(9) == 0 ? random.nextInt(30) : NEVER,
                     figures(random, length, period, -period / 3),

@@ -57,7 +57,7 @@ class FailingLoopTest {
 
     private TrialSession session(LoopBody body) throws Exception {
         return new TrialSession(
-                new TrialRequest(TRIAL, "", ""),
+                new TrialRequest(TRIAL, "", "", null),
                 new JavaLoop(TRIAL, body),
                 new ProcessFacts(true),
                 new EventWriter(mapper, out));
