@@ -3,7 +3,10 @@ package io.github.jitterbook;
 import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.display.KernelRenderers;
 import io.github.jitterbook.host.Host;
+import io.github.jitterbook.selftest.Parts;
+import io.github.jitterbook.selftest.SelfTest;
 import io.github.jitterbook.table.HostTable;
+import io.github.jitterbook.table.TrustTable;
 import io.github.jitterbook.table.View;
 import io.github.jitterbook.trial.RunOrder;
 import io.github.jitterbook.trial.StepSpec;
@@ -38,6 +41,17 @@ public final class Jitterbook {
     public static View host() {
         KernelRenderers.register();
         return HostTable.of(Host.live().snapshot());
+    }
+
+    /**
+     * Checks on this machine that the instrument measures what it says, in under a minute: a row a
+     * check, with what an odd value means.
+     *
+     * @throws InterruptedException if the cell was interrupted; nothing it started runs on
+     */
+    public static View selfTest() throws InterruptedException {
+        KernelRenderers.register();
+        return TrustTable.of(new SelfTest(Parts.ofProduct()).run((done, next) -> {}));
     }
 
     /** A trial of this name with every default, see {@link io.github.jitterbook.trial.Defaults}. */

@@ -5,11 +5,16 @@ import io.github.jitterbook.plot.CdfChart;
 import io.github.jitterbook.plot.ChartStyle;
 import io.github.jitterbook.plot.ChartUnavailableException;
 import io.github.jitterbook.plot.StepsChart;
+import io.github.jitterbook.plot.TimelineChart;
 import io.github.jitterbook.result.RunResult;
+import io.github.jitterbook.table.EvidenceTable;
 import io.github.jitterbook.table.GroupTable;
 import io.github.jitterbook.table.HistogramTable;
+import io.github.jitterbook.table.PoliciesTable;
+import io.github.jitterbook.table.ProcessTable;
 import io.github.jitterbook.table.SettingsTable;
 import io.github.jitterbook.table.SummaryTable;
+import io.github.jitterbook.table.ThreadsTable;
 import io.github.jitterbook.table.View;
 import io.github.jitterbook.verdict.RunGroup;
 
@@ -56,6 +61,21 @@ public class Runs implements Rich {
         return SettingsTable.of(last());
     }
 
+    /** What kernel and JVM counted while the last run's loop ran. */
+    public View evidence() {
+        return EvidenceTable.of(last());
+    }
+
+    /** The process of the last run: what it had inherited, its JVM and that one's flags. */
+    public View process() {
+        return ProcessTable.of(last());
+    }
+
+    /** The threads of the last run's process, if its trial asked for them. */
+    public View threads() {
+        return ThreadsTable.of(last());
+    }
+
     /** The last run's lateness in buckets of 1, 2, 5 µs and so on. */
     public View histogram() {
         return HistogramTable.of(last());
@@ -69,6 +89,26 @@ public class Runs implements Rich {
     /** Median, p99 and maximum of the runs, the trials side by side. */
     public XYChart steps() {
         return chart(() -> StepsChart.of(groups));
+    }
+
+    /**
+     * The last run's lateness over time, from its trace.
+     *
+     * @throws IllegalArgumentException if it has none, saying how to get one
+     */
+    public XYChart timeline() {
+        RunResult last = last();
+        return chart(() -> TimelineChart.of(last));
+    }
+
+    /**
+     * The last run's trace as three grid policies and other tools see it: one trace, three
+     * policies.
+     *
+     * @throws IllegalArgumentException if it has none, saying how to get one
+     */
+    public View policies() {
+        return PoliciesTable.of(last());
     }
 
     /**

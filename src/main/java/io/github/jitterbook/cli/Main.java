@@ -24,7 +24,12 @@ import java.util.Objects;
         name = "jitterbook",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {StoryCommand.class, RunCommand.class, MeasureCommand.class},
+        subcommands = {
+            StoryCommand.class,
+            RunCommand.class,
+            MeasureCommand.class,
+            SelfTestCommand.class
+        },
         synopsisSubcommandLabel = "COMMAND",
         description = {
             "Measures, tunes and explains the wakeup latency of a periodic loop on Linux.",
@@ -35,6 +40,7 @@ import java.util.Objects;
             "Begin with:",
             "  ./jitterbook story            the tuning story, measured on this machine (a minute)",
             "  ./jitterbook measure          one loop for 10 s, as it is",
+            "  ./jitterbook self-test        whether the instrument may be trusted here",
             "  ./jitterbook measure --timer-slack 1 --mlock --cpu auto --sched fifo",
             "",
             "Exit codes: 0 done (also with refused steps, unless --require), 1 failed, 2 refused"
@@ -107,13 +113,16 @@ public final class Main implements Runnable {
     private int report(Exception failure) {
         System.err.println("jitterbook: " + message(failure));
         trace(failure);
-        if (Thread.interrupted()) {
+        if (Thread.interrupted() || failure instanceof InterruptedException) {
             return ExitCode.PARTIAL;
         }
         return failure instanceof RefusedException ? ExitCode.REFUSED : ExitCode.FAILED;
     }
 
     private static String message(Exception failure) {
+        if (failure instanceof InterruptedException) {
+            return "interrupted";
+        }
         boolean ours =
                 failure instanceof RefusedException
                         || failure instanceof IllegalArgumentException

@@ -1,20 +1,22 @@
 package io.github.jitterbook.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.github.jitterbook.Figures;
 import io.github.jitterbook.display.Progress;
 import io.github.jitterbook.display.TerminalProgress;
-import io.github.jitterbook.files.AtomicFile;
-import io.github.jitterbook.result.ResultJson;
 import io.github.jitterbook.result.RunResult;
+import io.github.jitterbook.runner.OwnProcess;
 import io.github.jitterbook.runner.TrialProgress;
 import io.github.jitterbook.runner.TrialRunner;
 import io.github.jitterbook.table.AchievedTable;
 import io.github.jitterbook.table.CycleTimesTable;
+import io.github.jitterbook.table.EvidenceTable;
 import io.github.jitterbook.table.HistogramText;
+import io.github.jitterbook.table.PoliciesTable;
+import io.github.jitterbook.table.ProcessWords;
 import io.github.jitterbook.table.SettingsTable;
 import io.github.jitterbook.table.SummaryTable;
+import io.github.jitterbook.table.ThreadsTable;
+import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.Trial;
 
 import org.jspecify.annotations.Nullable;
@@ -25,8 +27,6 @@ import picocli.CommandLine.Option;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -39,8 +39,9 @@ import java.util.concurrent.Callable;
         description = {
             "Runs one periodic loop in a process of its own and shows how late it woke.",
             "",
-            "Prints what was asked of the system and granted, the row of figures, where",
-            "the time of a cycle went, what the body did, and a histogram.",
+            "Prints what was asked of the system and granted, the row of figures, where the time of"
+                + " a",
+            "cycle went, what body and steps did, what the system did meanwhile, and a histogram.",
             ""
         },
         footer = {
@@ -52,11 +53,6 @@ import java.util.concurrent.Callable;
         })
 final class MeasureCommand implements Callable<Integer> {
 
-    private static final String STANDARD_OUTPUT = "-";
-
-    /** NAME_MAX of every usual file system of Linux. */
-    private static final int MAX_NAME_BYTES = 255;
-
     @Mixin TrialOptions options = new TrialOptions();
 
     @Option(
@@ -64,7 +60,8 @@ final class MeasureCommand implements Callable<Integer> {
             paramLabel = "FILE|-",
             description = {
                 "Write the result as JSON, whole: a regular or a new file by rename, anything else",
-                "directly. With -, nothing else goes to standard output."
+                "directly. With -, nothing else goes to standard output.",
+                "With --trace, X.json gets X.trace.csv.gz beside it."
             })
     @Nullable String json;
 
@@ -74,13 +71,17 @@ final class MeasureCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Trial trial = trial();
-        requireWritable();
+        JsonTarget target = new JsonTarget(json);
+        target.requireWritable();
+        if (options.trace) {
+            target.requirePlaceForTrace();
+        }
         RunResult result = measure(trial);
         if (!quiet) {
-            print(result, STANDARD_OUTPUT.equals(json) ? System.err : System.out);
+            print(result, target.isStandardOutput() ? System.err : System.out);
         }
-        write(result);
-        requireSaid(System.out);
+        target.write(result);
+        JsonTarget.requireSaid(System.out);
         return result.partial() ? ExitCode.PARTIAL : ExitCode.DONE;
     }
 
@@ -93,6 +94,9 @@ final class MeasureCommand implements Callable<Integer> {
     }
 
     private RunResult measure(Trial trial) {
+        if (!options.inherit) {
+            OwnProcess.leaveRealTime().ifPresent(done -> System.err.println("jitterbook: " + done));
+        }
         TrialRunner runner = new TrialRunner();
         if (quiet) {
             return runner.run(trial, MeasureCommand::noteWork);
@@ -115,83 +119,28 @@ final class MeasureCommand implements Callable<Integer> {
         }
     }
 
-    private static void print(RunResult result, PrintStream out) {
+    private void print(RunResult result, PrintStream out) {
+        ProcessWords.of(result).forEach(out::println);
         out.println(SettingsTable.of(result).toText());
         out.println(SummaryTable.of(List.of(result)).toText());
         out.println(CycleTimesTable.of(result).toText());
         if (!result.achieved().isEmpty()) {
             out.println(AchievedTable.of(result).toText());
         }
+        out.println(EvidenceTable.brief(result).toText());
+        if (result.trial().keeps(Keep.THREADS)) {
+            out.println(ThreadsTable.of(result).toText());
+        }
         out.println(HistogramText.of(result));
+        if (result.trace() != null) {
+            out.println(PoliciesTable.of(result).toText());
+            if (json == null) {
+                out.println("the trace is not kept; --json FILE keeps it beside the result");
+            }
+        }
         if (result.partial()) {
             out.println("partial: " + result.partialCause());
         }
         out.println("repeat with: " + result.command());
-    }
-
-    private void requireWritable() {
-        if (json == null || json.equals(STANDARD_OUTPUT)) {
-            return;
-        }
-        Path file = Path.of(json);
-        if (Files.isSymbolicLink(file)) {
-            file = linkTarget(file);
-        }
-        Path folder = file.toAbsolutePath().getParent();
-        boolean target =
-                Files.exists(file)
-                        ? !Files.isDirectory(file) && Files.isWritable(file)
-                        : folder != null && Files.isDirectory(folder);
-        boolean renamable =
-                (!Files.isRegularFile(file) && Files.exists(file))
-                        || (folder != null && Files.isWritable(folder));
-        if (file.getFileName() != null
-                && file.getFileName().toString().getBytes(UTF_8).length > MAX_NAME_BYTES) {
-            throw new RefusedException("--json " + json + ": a file's name has at most 255 bytes");
-        }
-        if (!target || !renamable) {
-            throw new RefusedException("--json " + json + ": that file cannot be written");
-        }
-    }
-
-    private Path linkTarget(Path link) {
-        try {
-            Path target = link.resolveSibling(Files.readSymbolicLink(link));
-            if (!Files.isSymbolicLink(target)) {
-                return target;
-            }
-            return target.toRealPath();
-        } catch (IOException broken) {
-            throw new RefusedException("--json " + json + ": that link leads nowhere", broken);
-        }
-    }
-
-    /** A stream keeps its errors to itself until it is asked. */
-    private static void requireSaid(PrintStream out) throws IOException {
-        if (out.checkError()) {
-            throw new IOException(
-                    "standard output is full or was closed; not all was written to it");
-        }
-    }
-
-    private void write(RunResult result) throws IOException {
-        if (json == null) {
-            return;
-        }
-        byte[] bytes = ResultJson.write(result);
-        if (json.equals(STANDARD_OUTPUT)) {
-            System.out.write(bytes);
-            requireSaid(System.out);
-        } else {
-            try {
-                AtomicFile.write(Path.of(json), bytes);
-            } catch (IOException lost) {
-                // Measured is measured: where else can it go?
-                System.out.write(bytes);
-                System.out.flush();
-                throw new IOException(
-                        lost.getMessage() + "; the result went to standard output instead", lost);
-            }
-        }
     }
 }

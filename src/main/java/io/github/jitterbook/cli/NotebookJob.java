@@ -10,6 +10,7 @@ import io.github.jitterbook.kernel.NotebookOutcome;
 import io.github.jitterbook.kernel.NotebookRun;
 import io.github.jitterbook.kernel.NotebookRunner;
 import io.github.jitterbook.report.NotebookHtml;
+import io.github.jitterbook.runner.OwnProcess;
 
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +50,8 @@ final class NotebookJob {
         requireReadable();
         Path out = makeFolder();
         requireOtherFiles(out);
+        // A notebook's process inherits from this one; in it only what it finds is described.
+        OwnProcess.leaveRealTime().ifPresent(done -> System.err.println("jitterbook: " + done));
         for (Path notebook : notebooks) {
             NotebookOutcome outcome = run(notebook, out);
             if (outcome.status() != NotebookOutcome.Status.DONE) {

@@ -31,15 +31,18 @@ public final class AtomicFile {
      *     still there
      */
     public static void write(Path file, byte[] bytes) throws IOException {
-        boolean exists = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+        Path fresh = fresh(file);
         try {
-            if (exists && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            if (isOther(file)) {
                 writeDirectly(file, bytes, false);
             } else {
-                replace(file, bytes, exists);
+                prepare(fresh, bytes, file);
+                replace(fresh, file);
             }
         } catch (IOException broken) {
             throw new IOException(file + ": cannot be written: " + reason(broken), broken);
+        } finally {
+            Files.deleteIfExists(fresh);
         }
     }
 
@@ -49,13 +52,49 @@ public final class AtomicFile {
     }
 
     /**
+     * Writes two files, the second of which tells what the first one is. Both are brought to disk
+     * before the first takes its name, and the first takes its name before the second: whatever
+     * fails, there is no new second one without the new first one.
+     *
+     * @throws IOException if one of them cannot be written, naming it; unless the disk fails
+     *     between the two renames, what was there before is then still there
+     */
+    public static void writeBoth(Path first, byte[] bytes, Path second, byte[] secondBytes)
+            throws IOException {
+        Path freshFirst = fresh(first);
+        Path freshSecond = fresh(second);
+        Path present = first;
+        try {
+            prepare(freshFirst, bytes, first);
+            present = second;
+            boolean direct = isOther(second);
+            if (!direct) {
+                prepare(freshSecond, secondBytes, second);
+            }
+            present = first;
+            replace(freshFirst, first);
+            present = second;
+            if (direct) {
+                writeDirectly(second, secondBytes, false);
+            } else {
+                replace(freshSecond, second);
+            }
+        } catch (IOException broken) {
+            throw new IOException(present + ": cannot be written: " + reason(broken), broken);
+        } finally {
+            Files.deleteIfExists(freshFirst);
+            Files.deleteIfExists(freshSecond);
+        }
+    }
+
+    /**
      * Writes a file that is not there yet, whole.
      *
      * @return false, and nothing is changed, if there is one of that name
      * @throws IOException if it cannot be written, naming the file
      */
     public static boolean writeNew(Path file, byte[] bytes) throws IOException {
-        Path fresh = file.resolveSibling("." + UUID.randomUUID() + ".new");
+        Path fresh = fresh(file);
         try {
             writeDirectly(fresh, bytes, true);
             return rename(fresh, file);
@@ -82,24 +121,30 @@ public final class AtomicFile {
         }
     }
 
-    private static void replace(Path file, byte[] bytes, boolean exists) throws IOException {
-        // A short name, since the file's own may be as long as names can be; one of its own, so
-        // that
-        // what a process left that died before its rename is in nobody's way.
-        Path fresh = file.resolveSibling("." + UUID.randomUUID() + ".new");
-        try {
-            writeDirectly(fresh, bytes, true);
-            if (exists) {
-                keepPermissions(file, fresh);
-            }
-            Files.move(
-                    fresh,
-                    file,
-                    StandardCopyOption.ATOMIC_MOVE,
-                    StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(fresh);
+    /** A device, a pipe, a link: something a rename would replace by a file. */
+    private static boolean isOther(Path file) {
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /**
+     * A short name, since the file's own may be as long as names can be; one of its own, so that
+     * what a process left that died before its rename is in nobody's way.
+     */
+    private static Path fresh(Path file) {
+        return file.resolveSibling("." + UUID.randomUUID() + ".new");
+    }
+
+    private static void prepare(Path fresh, byte[] bytes, Path file) throws IOException {
+        writeDirectly(fresh, bytes, true);
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            keepPermissions(file, fresh);
         }
+    }
+
+    private static void replace(Path fresh, Path file) throws IOException {
+        Files.move(
+                fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     private static void writeDirectly(Path file, byte[] bytes, boolean toDisk) throws IOException {

@@ -3,10 +3,13 @@ package io.github.jitterbook.host;
 import io.github.jitterbook.linux.ProcFile;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The files under a root; what cannot be read is empty. Thread-safe. */
 final class HostFiles {
@@ -30,6 +33,15 @@ final class HostFiles {
     /** The text of a file that holds one value, {@link #clean cleaned}. */
     Optional<String> value(String path) {
         return text(path).flatMap(HostFiles::clean);
+    }
+
+    /** The names in a folder, in no order; none when it cannot be read. */
+    List<String> list(String path) {
+        try (Stream<Path> entries = Files.list(root.resolve(path))) {
+            return entries.map(entry -> String.valueOf(entry.getFileName())).toList();
+        } catch (IOException | UncheckedIOException | SecurityException e) {
+            return List.of();
+        }
     }
 
     boolean exists(String path) {

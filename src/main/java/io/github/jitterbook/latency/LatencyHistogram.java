@@ -61,6 +61,17 @@ public final class LatencyHistogram {
         return sum;
     }
 
+    /**
+     * What a loop without omitted waits would have recorded, by HdrHistogram's estimate: to each
+     * time beyond the period it adds this time less one period, less two, and so on, as long as
+     * that is a period or more.
+     *
+     * @param periodNs in ns, above 0
+     */
+    public LatencyHistogram correctedForCoordinatedOmission(long periodNs) {
+        return new LatencyHistogram(histogram.copyCorrectedForCoordinatedOmission(periodNs));
+    }
+
     /** How many times it holds. */
     public long count() {
         return histogram.getTotalCount();

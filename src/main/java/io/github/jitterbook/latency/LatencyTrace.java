@@ -57,6 +57,26 @@ public final class LatencyTrace {
         return wakeNs[cycle];
     }
 
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof LatencyTrace trace
+                && complete == trace.complete
+                && Arrays.equals(deadlineNs, trace.deadlineNs)
+                && Arrays.equals(waitEntryNs, trace.waitEntryNs)
+                && Arrays.equals(wakeNs, trace.wakeNs);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(wakeNs);
+    }
+
+    /** One line; the cycles may be millions. */
+    @Override
+    public String toString() {
+        return "trace of " + cycles() + " cycles" + (complete ? "" : ", incomplete");
+    }
+
     /** Collects the cycles of a trace. Not thread-safe. */
     public static final class Builder {
         private long[] deadlineNs = new long[1024];
@@ -87,6 +107,12 @@ public final class LatencyTrace {
             complete = false;
         }
 
+        /** How many cycles it holds so far. */
+        public int cycles() {
+            return size;
+        }
+
+        /** The trace of what was added. */
         public LatencyTrace build() {
             return new LatencyTrace(this);
         }

@@ -7,7 +7,7 @@ package io.github.jitterbook.latency;
 public final class TraceBuffer {
 
     /** Figures a cycle. */
-    static final int FIGURES = 3;
+    public static final int FIGURES = 3;
 
     private final long[] figures;
     private int size;

@@ -12,6 +12,7 @@ final class Errno {
 
     static final int EPERM = 1;
     static final int EINTR = 4;
+    static final int ESRCH = 3;
     static final int EINVAL = 22;
     static final int ENOSYS = 38;
 
@@ -21,7 +22,7 @@ final class Errno {
             Map.ofEntries(
                     Map.entry(EPERM, new Entry("EPERM", "Operation not permitted")),
                     Map.entry(2, new Entry("ENOENT", "No such file or directory")),
-                    Map.entry(3, new Entry("ESRCH", "No such process")),
+                    Map.entry(ESRCH, new Entry("ESRCH", "No such process")),
                     Map.entry(EINTR, new Entry("EINTR", "Interrupted system call")),
                     Map.entry(5, new Entry("EIO", "Input/output error")),
                     Map.entry(7, new Entry("E2BIG", "Argument list too long")),

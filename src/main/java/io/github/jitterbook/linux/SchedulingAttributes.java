@@ -79,10 +79,15 @@ public record SchedulingAttributes(
      * @throws SystemCallException when the call fails, such as ENOSYS before Linux 3.14
      */
     public static SchedulingAttributes current() {
+        return of(0);
+    }
+
+    /** Those of a thread by its number, 0 for the calling one. */
+    static SchedulingAttributes of(long tid) {
         Platform.require();
         NativeBuffer attr = new NativeBuffer(SIZE_VER1);
-        if (SystemCall.SCHED_GETATTR.call(0, attr.address(), SIZE_VER1, 0) != 0) {
-            throw SystemCallException.ofErrno("sched_getattr", "0, " + SIZE_VER1 + " bytes");
+        if (SystemCall.SCHED_GETATTR.call(tid, attr.address(), SIZE_VER1, 0) != 0) {
+            throw SystemCallException.ofErrno("sched_getattr", tid + ", " + SIZE_VER1 + " bytes");
         }
         return new SchedulingAttributes(
                 Policy.of(attr.getInt(POLICY)),

@@ -29,12 +29,17 @@ public final class ThreadNice {
      * @throws SystemCallException when getpriority(2) fails
      */
     public static int current() {
+        return of(0);
+    }
+
+    /** That of a thread by its number, 0 for the calling one. */
+    static int of(long tid) {
         Platform.require();
         // libc's wrapper returns -1 as a value too, which only errno tells from an error, and what
         // the JVM did before has left one there; the call itself returns 20 − nice, above 0.
-        long ceiling = SystemCall.GETPRIORITY.call(PRIO_PROCESS, 0, 0, 0);
+        long ceiling = SystemCall.GETPRIORITY.call(PRIO_PROCESS, tid, 0, 0);
         if (ceiling == -1) {
-            throw SystemCallException.ofErrno("getpriority", "PRIO_PROCESS, 0");
+            throw SystemCallException.ofErrno("getpriority", "PRIO_PROCESS, " + tid);
         }
         return (int) (MAX + 1 - ceiling);
     }

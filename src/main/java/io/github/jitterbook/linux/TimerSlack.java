@@ -1,5 +1,7 @@
 package io.github.jitterbook.linux;
 
+import java.util.OptionalLong;
+
 /**
  * The timer slack of the calling thread: how much later than asked the kernel may end its sleep.
  *
@@ -33,6 +35,30 @@ public final class TimerSlack {
             throw SystemCallException.ofErrno("prctl", "PR_GET_TIMERSLACK");
         }
         return Integer.toUnsignedLong(slack);
+    }
+
+    /**
+     * The slack in nanoseconds to which the kernel sets the calling thread back when it is told 0
+     * or leaves a real-time policy: what the thread that started this one had then, 0 if that was
+     * real-time. There is no call to read it: the thread is set back to it for a moment.
+     *
+     * @return empty under a real-time policy, where the kernel ignores what is set
+     * @throws UnsupportedOperationException where system calls cannot be made
+     * @throws SystemCallException when prctl(2) fails
+     */
+    public static OptionalLong defaultNs() {
+        long present = currentNs();
+        if (present == 0) {
+            return OptionalLong.empty();
+        }
+        if (Libc.prctl(PR_SET_TIMERSLACK, 0, 0, 0, 0) != 0) {
+            throw SystemCallException.ofErrno("prctl", "PR_SET_TIMERSLACK, 0");
+        }
+        long byDefault = currentNs();
+        if (Libc.prctl(PR_SET_TIMERSLACK, present, 0, 0, 0) != 0) {
+            throw SystemCallException.ofErrno("prctl", "PR_SET_TIMERSLACK, " + present);
+        }
+        return OptionalLong.of(byDefault);
     }
 
     /**

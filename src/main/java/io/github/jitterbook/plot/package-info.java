@@ -3,7 +3,8 @@
  *
  * <p><b>Main types.</b> {@link io.github.jitterbook.plot.CdfChart} is the cumulative distribution
  * on an axis linear in nines, {@link io.github.jitterbook.plot.StepsChart} the steps of a story
- * side by side, {@link io.github.jitterbook.plot.PairsChart} the pairs of a comparison. {@link
+ * side by side, {@link io.github.jitterbook.plot.PairsChart} the pairs of a comparison, {@link
+ * io.github.jitterbook.plot.TimelineChart} the wakes of a traced run one after the other. {@link
  * io.github.jitterbook.plot.ChartStyle} is the look they share, for charts of one's own too. {@link
  * io.github.jitterbook.plot.ChartImage} makes a PNG. Where the machine cannot draw text, making and
  * drawing a chart both throw {@link io.github.jitterbook.plot.ChartUnavailableException}, which

@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The JSON form of results. Thread-safe. */
@@ -68,13 +67,13 @@ public final class ResultJson {
     }
 
     /**
-     * Reads a result from a file.
+     * Reads a result from a file, with the trace beside it: {@link ResultFile#read}.
      *
-     * @throws ResultFormatException as {@link #read(byte[], String)}
+     * @throws ResultFormatException as {@link #read(byte[], String)}, or of the trace
      * @throws IOException if the file cannot be read
      */
     public static RunResult read(Path file) throws IOException {
-        return read(Files.readAllBytes(file), file.toString());
+        return ResultFile.read(file);
     }
 
     private static String firstLine(Exception broken) {

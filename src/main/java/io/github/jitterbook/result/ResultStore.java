@@ -1,11 +1,12 @@
 package io.github.jitterbook.result;
 
-import io.github.jitterbook.files.AtomicFile;
+import io.github.jitterbook.latency.LatencyTrace;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -13,6 +14,10 @@ import java.util.stream.Stream;
  * processes may save into one folder. Thread-safe.
  */
 public final class ResultStore {
+
+    /** Results, and traces that were left without one. */
+    private static final Pattern NUMBERED =
+            Pattern.compile("\\d{1,9}-.*\\.(json|trace\\.csv\\.gz)");
 
     private final Path folder;
 
@@ -28,20 +33,23 @@ public final class ResultStore {
     }
 
     /**
-     * Saves a result under the next number, {@code 001-NAME.json}.
+     * Saves a result under the next number, {@code 001-NAME.json}, and its trace, where it has one,
+     * beside it.
      *
-     * @return the file
+     * @return the file of the result
      * @throws IOException if it cannot be written; results saved before stay whole
      */
     public synchronized Path save(RunResult result) throws IOException {
         Files.createDirectories(folder);
         byte[] json = ResultJson.write(result);
+        LatencyTrace kept = result.trace();
+        byte[] trace = kept == null ? null : TraceCsv.compressed(kept);
         for (long number = nextNumber(); ; number++) {
             String name =
                     String.format(Locale.ROOT, "%03d-%s.json", number, fileName(result.name()));
             Path file = folder.resolve(name);
             // Another process may save into the same folder: it has taken this number then.
-            if (AtomicFile.writeNew(file, json)) {
+            if (ResultFile.writeNew(file, json, trace)) {
                 return file;
             }
         }
@@ -51,7 +59,7 @@ public final class ResultStore {
         try (Stream<Path> files = Files.list(folder)) {
             return 1
                     + files.map(file -> file.getFileName().toString())
-                            .filter(name -> name.matches("\\d{1,9}-.*\\.json"))
+                            .filter(NUMBERED.asMatchPredicate())
                             .mapToLong(name -> Long.parseLong(name.substring(0, name.indexOf('-'))))
                             .max()
                             .orElse(0);

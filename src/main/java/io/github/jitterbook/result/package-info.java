@@ -4,7 +4,8 @@
  * <p>{@link io.github.jitterbook.result.RunResult} is one run; {@link
  * io.github.jitterbook.result.ResultJson} its JSON form, with a schema version that is raised only
  * when a key changes its meaning (readers ignore keys that they do not know and refuse a larger
- * version); {@link io.github.jitterbook.result.ResultStore} a folder of them.
+ * version); {@link io.github.jitterbook.result.ResultStore} a folder of them; {@link
+ * io.github.jitterbook.result.ResultFile} a result in a file, with its trace in a second one.
  *
  * <p>Units stand in the keys: {@code Ns} is nanoseconds. A figure of which nothing was recorded is
  * null. Full histograms are kept, compressed, so that any percentile can be had later.

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.jna.Native;
 
 import io.github.jitterbook.session.TrialMain;
+import io.github.jitterbook.trial.Defaults;
 import io.github.jitterbook.trial.Trial;
 
 import org.HdrHistogram.Histogram;
@@ -28,6 +29,8 @@ final class ChildJvmCommand {
     private static final List<String> UNWANTED =
             List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
+    private static final int LOGS_DEOPTIMIZATIONS = 25;
+
     private static final Path SHELL = Path.of("/bin/sh");
 
     private ChildJvmCommand() {}
@@ -43,11 +46,24 @@ final class ChildJvmCommand {
         }
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(trial.jvmFlags());
+        if (logsDeoptimizations(trial)) {
+            command.add("-Xlog:deoptimization=debug" + Defaults.LOG_OUTPUT);
+        }
         command.addAll(nativeLibraryProperties());
         command.add("-cp");
         command.add(classPath());
         command.add(TrialMain.class.getName());
         return command;
+    }
+
+    /**
+     * Whether the trial's JVM, which is of this one's version, is told to log deoptimizations. A
+     * JVM that does not know the tag does not start, 17 among them; 25 knows it. Not in the trial's
+     * own flags, which are the same on every JDK.
+     */
+    static boolean logsDeoptimizations(Trial trial) {
+        return Runtime.version().feature() >= LOGS_DEOPTIMIZATIONS
+                && trial.jvmFlags().stream().anyMatch(flag -> flag.endsWith(Defaults.LOG_OUTPUT));
     }
 
     /**

@@ -11,19 +11,24 @@ import io.github.jitterbook.host.HostSnapshot;
 import io.github.jitterbook.latency.Count;
 import io.github.jitterbook.latency.Distribution;
 import io.github.jitterbook.latency.LatencyTotals;
+import io.github.jitterbook.latency.LatencyTrace;
 import io.github.jitterbook.latency.RecorderFrame;
 import io.github.jitterbook.loop.LoopEnd;
 import io.github.jitterbook.result.Counts;
 import io.github.jitterbook.result.EpisodeCount;
+import io.github.jitterbook.result.InheritedState;
+import io.github.jitterbook.result.JvmEvidence;
 import io.github.jitterbook.result.LatencyStats;
 import io.github.jitterbook.result.PeriodJitterStats;
 import io.github.jitterbook.result.ProcessFacts;
 import io.github.jitterbook.result.ResultJson;
+import io.github.jitterbook.result.RunEvidence;
 import io.github.jitterbook.result.RunResult;
-import io.github.jitterbook.result.ThreadEvidence;
 import io.github.jitterbook.session.FrameCodec;
 import io.github.jitterbook.trial.Achieved;
 import io.github.jitterbook.trial.CommandLine;
+import io.github.jitterbook.trial.Defaults;
+import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Trial;
 
@@ -32,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -47,12 +53,15 @@ final class RunAssembly {
     private final Instant begun = Instant.now();
     private final LatencyTotals totals = new LatencyTotals();
     private final RecorderFrame scratch = new RecorderFrame();
+    private final LatencyTrace.@Nullable Builder trace;
 
     private @Nullable List<Setting> settings;
     private long settingsNanoTime;
     private @Nullable LoopEnd end;
     private @Nullable Long allocatedBytes;
-    private @Nullable ThreadEvidence evidence;
+    private @Nullable RunEvidence evidence;
+    private @Nullable Long beganNs;
+    private @Nullable Long endedNs;
     private @Nullable ProcessFacts process;
     private List<Achieved> achieved = List.of();
     private @Nullable String failure;
@@ -60,6 +69,7 @@ final class RunAssembly {
     RunAssembly(Trial trial, HostSnapshot host, ObjectMapper mapper) {
         this.trial = trial;
         this.host = host;
+        trace = trial.keeps(Keep.TRACE) ? new LatencyTrace.Builder() : null;
         // A second event, or anything else, behind an event is lost otherwise.
         this.mapper = mapper.copy().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     }
@@ -75,9 +85,10 @@ final class RunAssembly {
             JsonNode event = mapper.readTree(line);
             switch (event.path("event").asText()) {
                 case "settings" -> takeSettings(event);
+                case "counting" -> beganNs = event.required("beganNs").longValue();
                 case "frame" -> {
                     scratch.reset();
-                    FrameCodec.read(event, scratch);
+                    FrameCodec.read(event, scratch, trace);
                     totals.add(scratch);
                 }
                 case "end" -> takeEnd(event);
@@ -106,12 +117,57 @@ final class RunAssembly {
 
     private void takeEnd(JsonNode event) throws JsonProcessingException {
         end = mapper.treeToValue(event.required("reason"), LoopEnd.class);
-        JsonNode allocated = event.required("allocatedBytes");
-        allocatedBytes = allocated.isNull() ? null : allocated.longValue();
-        evidence = mapper.treeToValue(event.required("evidence"), ThreadEvidence.class);
+        allocatedBytes = nullable(event.required("allocatedBytes"));
+        evidence = mapper.treeToValue(event.required("evidence"), RunEvidence.class);
+        beganNs = nullable(event.path("beganNs"));
+        endedNs = nullable(event.path("endedNs"));
         achieved =
                 mapper.convertValue(
                         event.required("achieved"), new TypeReference<List<Achieved>>() {});
+    }
+
+    private static @Nullable Long nullable(JsonNode number) {
+        return number.isIntegralNumber() ? number.longValue() : null;
+    }
+
+    /** When the loop began to count, on the clock of {@code System.nanoTime}; null before that. */
+    @Nullable Long beganNs() {
+        return beganNs;
+    }
+
+    /**
+     * Adds what the trial's JVM logged within the window that the trial has told.
+     *
+     * @param complete whether all of its log is there
+     */
+    void addJvm(JvmLog log, boolean complete) {
+        RunEvidence told = evidence;
+        if (told == null || beganNs == null || endedNs == null) {
+            return;
+        }
+        if (!complete) {
+            evidence = told.withUnknown("jvm", "the log of the trial's JVM did not end in time");
+        } else if (trial.jvmFlags().stream()
+                .noneMatch(flag -> flag.endsWith(Defaults.LOG_OUTPUT))) {
+            evidence = told.withUnknown("jvm", "the trial's own JVM flags do not ask for its log");
+        } else {
+            log.begin(beganNs);
+            JvmEvidence logged = log.until(endedNs);
+            evidence = told.withJvm(logged);
+            if (logged.deoptimizations() == null) {
+                evidence =
+                        evidence.withUnknown(
+                                "jvm.deoptimizations",
+                                "this JDK is not asked to log them; see discarded");
+            }
+        }
+    }
+
+    /** Adds what the parent knows of the process that it has started. */
+    void addInherited(@Nullable InheritedState inherited, List<Setting> normalised) {
+        if (process != null) {
+            process = process.withInherited(inherited, normalised);
+        }
     }
 
     /** Whether the trial has told its settings: it measures, or has measured. */
@@ -164,6 +220,27 @@ final class RunAssembly {
      * @throws TrialFailedException if the counts that the trial told disagree
      */
     RunResult result(@Nullable String cutOff, Map<String, String> removed, List<String> warnings) {
+        LatencyTrace kept = trace == null ? null : trace.build();
+        RunResult result = untraced(cutOff, removed, withLoss(warnings, kept));
+        return kept == null ? result : result.with(kept);
+    }
+
+    private List<String> withLoss(List<String> warnings, @Nullable LatencyTrace kept) {
+        if (kept == null || kept.complete()) {
+            return warnings;
+        }
+        List<String> all = new ArrayList<>(warnings);
+        all.add(
+                "the trace ends after "
+                        + kept.cycles()
+                        + " of "
+                        + totals.frame().counted()
+                        + " cycles: whoever takes it from the loop was held back for too long");
+        return all;
+    }
+
+    private RunResult untraced(
+            @Nullable String cutOff, Map<String, String> removed, List<String> warnings) {
         RecorderFrame frame = totals.frame();
         String partialCause = partialCause(cutOff);
         return new RunResult(
@@ -185,6 +262,7 @@ final class RunAssembly {
                 evidence,
                 achieved,
                 process,
+                null,
                 null,
                 null,
                 Catalog.gridPolicy(trial),

@@ -2,6 +2,7 @@ package io.github.jitterbook.runner;
 
 import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.CpuSet;
+import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Trial;
 
 import org.jspecify.annotations.Nullable;
@@ -36,19 +37,30 @@ final class TrialProcess implements AutoCloseable {
 
     private static final int KEPT_ERROR_LINES = 20;
 
+    /** A process that has told its end needs a few ms to be gone. */
+    private static final long LOG_MS = 2_000;
+
     private final Process process;
     private final Map<String, String> removedEnvironment;
+    private final List<Setting> normalised;
+    private final JvmLog log;
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
     private final Deque<String> errors = new ArrayDeque<>();
     private final Thread errorReader;
 
-    private TrialProcess(Process process, Map<String, String> removedEnvironment) {
-        this.process = process;
+    private TrialProcess(
+            Started started, Map<String, String> removedEnvironment, boolean logsDeoptimizations) {
+        this.process = started.process;
+        this.normalised = started.normalised;
         this.removedEnvironment = removedEnvironment;
+        log = new JvmLog(logsDeoptimizations);
         reader("jitterbook-trial-events", () -> readEvents(process.getInputStream())).start();
         errorReader = reader("jitterbook-trial-errors", () -> readErrors(process.getErrorStream()));
         errorReader.start();
     }
+
+    /** What the thread that starts the process leaves. */
+    private record Started(Process process, List<Setting> normalised) {}
 
     /**
      * Starts the process.
@@ -60,14 +72,17 @@ final class TrialProcess implements AutoCloseable {
             throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(ChildJvmCommand.of(trial));
         Map<String, String> removed = ChildJvmCommand.prepare(builder.environment());
-        CompletableFuture<Process> started = new CompletableFuture<>();
-        // A child inherits the CPUs of the thread that starts it; so a thread of its own starts it,
-        // and this process keeps the CPUs that it has.
+        CompletableFuture<Started> started = new CompletableFuture<>();
+        // A child inherits CPUs, policy, nice value and slack of the thread that starts it; so a
+        // thread of its own starts it, and this process keeps what it has.
         Thread starter =
-                new Thread(() -> startOn(housekeeping, builder, started), "jitterbook-trial-start");
+                new Thread(
+                        () -> startOn(trial, housekeeping, builder, started),
+                        "jitterbook-trial-start");
         starter.start();
         try {
-            return new TrialProcess(started.get(), removed);
+            return new TrialProcess(
+                    started.get(), removed, ChildJvmCommand.logsDeoptimizations(trial));
         } catch (ExecutionException failed) {
             if (failed.getCause() instanceof IOException broken) {
                 throw broken;
@@ -75,18 +90,20 @@ final class TrialProcess implements AutoCloseable {
             throw new IOException("cannot start the trial's process", failed.getCause());
         } catch (InterruptedException nobodyWaits) {
             // It may yet be started, and would then wait for its first line as long as we live.
-            CompletableFuture<Void> unused = started.thenAccept(Process::destroyForcibly);
+            CompletableFuture<Void> unused =
+                    started.thenAccept(late -> late.process.destroyForcibly());
             throw nobodyWaits;
         }
     }
 
     private static void startOn(
-            CpuSet cpus, ProcessBuilder builder, CompletableFuture<Process> started) {
+            Trial trial, CpuSet cpus, ProcessBuilder builder, CompletableFuture<Started> started) {
         try {
+            List<Setting> normalised = Normalising.ofCallingThread(trial);
             if (!cpus.isEmpty()) {
                 CpuAffinity.set(cpus);
             }
-            started.complete(builder.start());
+            started.complete(new Started(builder.start(), normalised));
         } catch (IOException | RuntimeException failed) {
             started.completeExceptionally(failed);
         }
@@ -121,7 +138,9 @@ final class TrialProcess implements AutoCloseable {
         try (BufferedReader reader =
                 new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                keepError(line);
+                if (!log.take(line)) {
+                    keepError(line);
+                }
             }
         } catch (IOException closed) {
             keepError("its errors ended: " + closed.getMessage());
@@ -163,6 +182,22 @@ final class TrialProcess implements AutoCloseable {
         synchronized (errors) {
             return List.copyOf(errors);
         }
+    }
+
+    /** What its JVM logs; complete once {@link #awaitLog} says so. */
+    JvmLog log() {
+        return log;
+    }
+
+    /** Waits until a process that has told its end has written its last line; false if not. */
+    boolean awaitLog() throws InterruptedException {
+        errorReader.join(LOG_MS);
+        return !errorReader.isAlive();
+    }
+
+    /** What the thread that started it did about what it had inherited. */
+    List<Setting> normalised() {
+        return normalised;
     }
 
     Map<String, String> removedEnvironment() {

@@ -14,6 +14,7 @@ import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.loop.LoopKind;
 import io.github.jitterbook.loop.LoopPlan;
 import io.github.jitterbook.loop.NativeLoop;
+import io.github.jitterbook.result.InheritedState;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.session.TrialRequest;
 import io.github.jitterbook.trial.Setting;
@@ -77,6 +78,8 @@ public final class TrialRunner {
         String nativeLoop = nativeLoop(trial);
         HostSnapshot snapshot = host.snapshot();
         RunAssembly assembly = new RunAssembly(trial, snapshot, mapper);
+        // Before a thread of ours changes anything for the process that it starts.
+        InheritedState found = OwnProcess.asStarted().orElseGet(Inheritance::ofCallingThread);
         try (TrialProcess process = TrialProcess.start(trial, housekeeping)) {
             TrialRequest request =
                     new TrialRequest(
@@ -91,6 +94,8 @@ public final class TrialRunner {
                 throw new TrialFailedException(
                         "trial '" + trial.name() + "' gave no result: " + cutOff);
             }
+            assembly.addInherited(found, process.normalised());
+            assembly.addJvm(process.log(), logIsComplete(process, assembly));
             return assembly.result(cutOff, process.removedEnvironment(), process.warnings());
         } catch (IOException broken) {
             throw new TrialFailedException(
@@ -121,6 +126,22 @@ public final class TrialRunner {
                                                 + trial.name()
                                                 + "': loop native is "
                                                 + prepared.unavailable().orElseThrow()));
+    }
+
+    /** An interrupt meanwhile is kept for the caller: the result is whole but for the log. */
+    private static boolean logIsComplete(TrialProcess process, RunAssembly assembly) {
+        // Set again by who has stopped the trial for it; the wait is a matter of ms.
+        boolean interrupted = Thread.interrupted();
+        try {
+            return assembly.ended() && process.awaitLog();
+        } catch (InterruptedException impatient) {
+            interrupted = true;
+            return false;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     /**
@@ -160,6 +181,10 @@ public final class TrialRunner {
                 }
                 if (line != null) {
                     assembly.take(line);
+                    Long beganNs = assembly.beganNs();
+                    if (beganNs != null) {
+                        process.log().begin(beganNs);
+                    }
                 }
                 listener.accept(assembly.progress());
             }

@@ -20,7 +20,9 @@ import java.util.Map;
 public final class EventWriter {
 
     private static final int WARM_UP_FRAMES = 24;
-    private static final int WARM_UP_CYCLES = 200;
+
+    /** For so many a recorder needs room if it keeps a trace. */
+    static final int WARM_UP_CYCLES = 200;
 
     private static final List<Setting> SCRIPTED =
             List.of(
@@ -48,6 +50,15 @@ public final class EventWriter {
         }
     }
 
+    /** Tells when the first counted wait began, on the clock of {@code System.nanoTime}. */
+    void writeCounting(long beganNs) {
+        write(countingEvent(beganNs));
+    }
+
+    private static Map<String, ?> countingEvent(long beganNs) {
+        return Map.of("event", "counting", "beganNs", beganNs);
+    }
+
     /** Tells what became of the steps, in which process. */
     void writeSettings(List<Setting> settings, ProcessFacts process) {
         write(settingsEvent(settings, process));
@@ -69,8 +80,8 @@ public final class EventWriter {
 
     /**
      * Writes some scripted events to nowhere: frames, so that the code is compiled before there is
-     * a loop to disturb; settings, since the loop's thread writes the real ones when it may be
-     * real-time already, and must then not spend its time on loading classes.
+     * a loop to disturb; settings, since the loop's thread waits while the real ones are written,
+     * which must then not spend its time on loading classes.
      *
      * @param recorder an empty one, which is empty again afterwards
      */
@@ -79,6 +90,7 @@ public final class EventWriter {
                 mapper.getFactory().createGenerator(OutputStream.nullOutputStream())) {
             for (int i = 0; i < WARM_UP_FRAMES; i++) {
                 mapper.writeValue(nowhere, settingsEvent(SCRIPTED, new ProcessFacts(true)));
+                mapper.writeValue(nowhere, countingEvent(Long.MAX_VALUE - i));
             }
             FrameCodec codec = new FrameCodec(nowhere);
             for (int i = 0; i < WARM_UP_FRAMES; i++) {

@@ -8,9 +8,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jitterbook.latency.Count;
 import io.github.jitterbook.latency.Distribution;
 import io.github.jitterbook.latency.Episodes;
+import io.github.jitterbook.latency.LatencyTrace;
 import io.github.jitterbook.latency.Quantity;
 import io.github.jitterbook.latency.RecorderFrame;
 import io.github.jitterbook.latency.TraceBuffer;
+
+import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,7 +32,6 @@ public final class FrameCodec implements Distribution.CountVisitor {
     private static final SerializableString WAKES = new SerializedString("wakes");
     private static final SerializableString MOMENTS = new SerializedString("moments");
     private static final SerializableString BUCKETS = new SerializedString("buckets");
-
     private static final SerializableString TRACE = new SerializedString("trace");
 
     private static final Quantity[] QUANTITIES = Quantity.values();
@@ -119,8 +121,51 @@ public final class FrameCodec implements Distribution.CountVisitor {
         }
     }
 
-    /** Reads a frame event into an empty frame. */
-    public static void read(JsonNode event, RecorderFrame frame) {
+    /**
+     * Reads a frame event into an empty frame.
+     *
+     * @param trace gets the cycles of a trace; null where the trial keeps none
+     * @throws RuntimeException of many kinds if the event is not one
+     */
+    public static void read(
+            JsonNode event, RecorderFrame frame, LatencyTrace.@Nullable Builder trace) {
+        read(event, frame);
+        if (trace != null) {
+            readTrace(event.required("trace"), frame.counted(), trace);
+        } else if (event.has("trace")) {
+            throw new IllegalArgumentException("a trace that nobody asked for");
+        }
+    }
+
+    /** All of it is checked first: half a frame's cycles would leave a gap. */
+    private static void readTrace(JsonNode json, long counted, LatencyTrace.Builder trace) {
+        JsonNode figures = wholeNumbers(json, "a trace", json.size());
+        long lost = figures.required(0).longValue();
+        int cycles = (figures.size() - 1) / TraceBuffer.FIGURES;
+        if (lost < 0
+                || figures.size() != cycles * TraceBuffer.FIGURES + 1
+                || cycles + lost != counted) {
+            throw new IllegalArgumentException(
+                    "a trace of "
+                            + figures.size()
+                            + " figures, "
+                            + lost
+                            + " cycles lost, for "
+                            + counted
+                            + " cycles");
+        }
+        for (int i = 1; i < figures.size(); i += TraceBuffer.FIGURES) {
+            trace.add(
+                    figures.get(i).longValue(),
+                    figures.get(i + 1).longValue(),
+                    figures.get(i + 2).longValue());
+        }
+        if (lost > 0) {
+            trace.incomplete();
+        }
+    }
+
+    private static void read(JsonNode event, RecorderFrame frame) {
         JsonNode counts = numbers(event, "counts", EVERY_COUNT.length);
         for (Count count : EVERY_COUNT) {
             frame.add(count, counts.get(count.ordinal()).longValue());
@@ -159,12 +204,15 @@ public final class FrameCodec implements Distribution.CountVisitor {
 
     /** An array of so many whole numbers: one that was spoilt has others, or something else. */
     private static JsonNode numbers(JsonNode object, String name, int count) {
-        JsonNode array = object.required(name);
+        return wholeNumbers(object.required(name), name, count);
+    }
+
+    private static JsonNode wholeNumbers(JsonNode array, String name, int count) {
         if (!array.isArray() || array.size() != count) {
             throw new IllegalArgumentException(name + " are not " + count + " numbers");
         }
         for (JsonNode number : array) {
-            if (!number.isIntegralNumber()) {
+            if (!number.isIntegralNumber() || !number.canConvertToLong()) {
                 throw new IllegalArgumentException(name + " hold " + number);
             }
         }

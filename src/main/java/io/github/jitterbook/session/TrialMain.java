@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
 import io.github.jitterbook.catalog.Catalog;
+import io.github.jitterbook.result.JvmFacts;
 import io.github.jitterbook.result.ProcessFacts;
 import io.github.jitterbook.trial.Trial;
 import io.github.jitterbook.tuning.KeepAwakeKind;
@@ -50,8 +51,8 @@ public final class TrialMain {
         }
         try {
             TrialRequest request = mapper.readValue(line, TrialRequest.class);
-            TrialSession session =
-                    new TrialSession(request, loop(request), new ProcessFacts(true), events);
+            ProcessFacts process = new ProcessFacts(true).withJvm(JvmFacts.ofThisJvm());
+            TrialSession session = new TrialSession(request, loop(request), process, events);
             watch(in, session);
             session.run();
             halt(DONE);

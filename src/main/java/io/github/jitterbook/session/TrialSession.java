@@ -1,6 +1,7 @@
 package io.github.jitterbook.session;
 
 import io.github.jitterbook.catalog.Catalog;
+import io.github.jitterbook.host.ThreadFiles;
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.CpuSet;
@@ -11,8 +12,9 @@ import io.github.jitterbook.linux.ThreadScheduling;
 import io.github.jitterbook.loop.LoopEnd;
 import io.github.jitterbook.loop.WaitingThread;
 import io.github.jitterbook.result.ProcessFacts;
-import io.github.jitterbook.result.ThreadEvidence;
+import io.github.jitterbook.result.RunEvidence;
 import io.github.jitterbook.trial.Achieved;
+import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
@@ -27,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * One trial in this process, from warm-up to its last event.
@@ -49,14 +52,21 @@ final class TrialSession {
     private final ProcessFacts process;
     private final CpuSet housekeeping;
     private final List<Setting> processSettings = new ArrayList<>();
-    private final CountDownLatch running = new CountDownLatch(1);
+    private final CountDownLatch tuned = new CountDownLatch(1);
+    private final CountDownLatch witnessed = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
+    private final CountDownLatch ending = new CountDownLatch(1);
 
-    // Written by the loop's thread before `ended`, read after it.
+    // Written by the loop's thread before `tuned`, read after it.
+    private @Nullable List<Setting> settings;
+    private @Nullable SystemWindow system;
+    private @Nullable LoopMeter meter;
+
+    // Written by the loop's thread, read after its end.
     private @Nullable Throwable failure;
     private @Nullable LoopEnd end;
     private @Nullable Long allocatedBytes;
-    private @Nullable ThreadEvidence evidence;
+    private @Nullable RunEvidence evidence;
     private List<Achieved> achieved = List.of();
 
     /**
@@ -87,12 +97,14 @@ final class TrialSession {
         }
         Thread thread = loop.newThread(this::measure, TrialMain.LOOP_THREAD);
         thread.start();
-        running.await();
-        long wait = FIRST_FRAME_MS;
-        while (!ended.await(wait, TimeUnit.MILLISECONDS)) {
-            loop.drain(events::write);
-            wait = FRAME_MS;
+        tuned.await();
+        try {
+            beforeLoop();
+        } finally {
+            witnessed.countDown();
         }
+        untilLoopEnds();
+        ending.countDown();
         thread.join();
         // Also of a trial that failed: what it had measured is kept.
         loop.drain(events::write);
@@ -103,27 +115,77 @@ final class TrialSession {
                         : Map.of("event", "failed", "message", Failures.describe(failed)));
     }
 
+    /**
+     * All that shall not be done on the loop's thread, which waits meanwhile: nothing of it is in
+     * the loop's way, and every tuning step is in force.
+     */
+    private void beforeLoop() {
+        List<Setting> told = settings;
+        if (told == null) {
+            return;
+        }
+        ProcessFacts facts =
+                trial.keeps(Keep.THREADS)
+                        ? process.withThreads(ThreadFiles.live().threads(javaThreads()))
+                        : process;
+        if (system != null) {
+            system.begin();
+        }
+        // What reading has left; a collection while it runs would stop the loop.
+        System.gc();
+        events.writeSettings(told, facts);
+    }
+
+    /** The names of this JVM's Java threads; asking for stack traces would stop them all. */
+    private static List<String> javaThreads() {
+        ThreadGroup root = Thread.currentThread().getThreadGroup();
+        while (root.getParent() != null) {
+            root = root.getParent();
+        }
+        Thread[] threads = new Thread[2 * root.activeCount() + 16];
+        int count = root.enumerate(threads);
+        return Stream.of(threads).limit(count).map(Thread::getName).toList();
+    }
+
+    private void untilLoopEnds() throws InterruptedException {
+        long wait = FIRST_FRAME_MS;
+        boolean begun = false;
+        while (!ended.await(wait, TimeUnit.MILLISECONDS)) {
+            if (!begun && meter != null && meter.beganNs().isPresent()) {
+                begun = true;
+                events.writeCounting(meter.beganNs().getAsLong());
+            }
+            loop.drain(events::write);
+            wait = FRAME_MS;
+        }
+        if (system != null) {
+            system.end();
+        }
+    }
+
     /** Asks the trial to end now and to give what it has. */
     void stop() {
         loop.stop();
     }
 
     private void measure() {
-        try (loop) {
+        try (loop;
+                LoopMeter thread = new LoopMeter()) {
             startOnInheritedCpus();
-            LoopMeter meter = new LoopMeter();
-            warmUp(meter);
+            warmUp(thread);
             WaitingThread waits = loop.waitsOn();
             try (TuningLedger ledger = TuningLedger.apply(trial, context, waits)) {
-                List<Setting> settings = new ArrayList<>(processSettings);
-                settings.addAll(ledger.settings());
-                announce(settings);
+                List<Setting> all = new ArrayList<>(processSettings);
+                all.addAll(ledger.settings());
+                announce(all, thread);
                 requireOwnCpu();
-                running.countDown();
                 end = loop.run();
-                allocatedBytes = meter.allocatedBytes();
+                allocatedBytes = thread.end();
+                ended.countDown();
+                // Until the other thread has read what it has to say of this one.
+                ending.await();
                 // Of the thread that runs this: a virtual one has no counts of its own.
-                evidence = waits.unreachable().isPresent() ? null : meter.evidence();
+                evidence = waits.unreachable().isPresent() ? null : thread.evidence();
                 achieved = new ArrayList<>(loop.achieved());
                 achieved.addAll(ledger.achieved());
             }
@@ -131,7 +193,7 @@ final class TrialSession {
             // Carried to the main thread, which tells the parent.
             failure = broken;
         } finally {
-            running.countDown();
+            tuned.countDown();
             ended.countDown();
         }
     }
@@ -139,7 +201,10 @@ final class TrialSession {
     private void warmUp(LoopMeter meter) throws InterruptedException {
         meter.warmUp();
         loop.prepare(meter::begin);
-        events.warmUp(new LatencyRecorder(trial.periodNs()));
+        events.warmUp(
+                new LatencyRecorder(
+                        trial.periodNs(),
+                        trial.keeps(Keep.TRACE) ? EventWriter.WARM_UP_CYCLES : 0));
         Compilation.awaitQuiet();
         // What start and warm-up have left; collected now, since a collection stops the loop.
         System.gc();
@@ -164,12 +229,17 @@ final class TrialSession {
         }
     }
 
-    private void announce(List<Setting> settings) {
-        events.writeSettings(settings, process);
+    /** Lets the main thread tell and read what it must, then fails on a refused step. */
+    private void announce(List<Setting> all, LoopMeter thread) throws InterruptedException {
+        system = Platform.unavailable().isEmpty() ? SystemWindow.ofCallingThread() : null;
+        meter = thread;
+        settings = all;
+        tuned.countDown();
+        witnessed.await();
         Optional<String> needed = Catalog.waiter(trial.waiter()).needsStep();
         for (StepSpec step : trial.steps()) {
             if (step.required() || needed.equals(Optional.of(step.name()))) {
-                settings.stream()
+                all.stream()
                         .filter(setting -> setting.name().equals(step.name()) && setting.refused())
                         .findFirst()
                         .ifPresent(
@@ -205,7 +275,12 @@ final class TrialSession {
         event.put("event", "end");
         event.put("reason", end == null ? LoopEnd.STOPPED : end);
         event.put("allocatedBytes", allocatedBytes);
-        event.put("evidence", evidence);
+        event.put(
+                "evidence", evidence == null || system == null ? evidence : system.addTo(evidence));
+        event.put(
+                "beganNs",
+                meter == null || meter.beganNs().isEmpty() ? null : meter.beganNs().getAsLong());
+        event.put("endedNs", meter == null ? null : meter.endedNs());
         event.put("achieved", achieved);
         return event;
     }

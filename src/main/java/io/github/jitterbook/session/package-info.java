@@ -7,7 +7,8 @@
  * output:
  *
  * <pre>
- * {"event":"settings", "settings":[…]}             when everything is applied and read back
+ * {"event":"settings", "settings":[…], …}           when everything is applied and read back
+ * {"event":"counting", "beganNs":…}                 when the warm-up of the loop is over, before a frame
  * {"event":"frame", …}                             what was recorded since the last one; after 0.1 s,
  *                                                  then once a second, and at the end
  * {"event":"end", "reason":"COMPLETED", …}         or
@@ -19,7 +20,7 @@
  * leaves a partial result that is at most a second old. A few classes and 12 MB of heap, since all
  * of it may be locked; nothing here may load a table or a chart.
  *
- * <p>May import: what it runs (loop, tuning, catalog, latency, linux) and the values it tells
+ * <p>May import: what it runs (loop, tuning, catalog, latency, host, linux) and the values it tells
  * (trial, result).
  */
 @NullMarked

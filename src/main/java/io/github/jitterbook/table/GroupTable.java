@@ -2,8 +2,8 @@ package io.github.jitterbook.table;
 
 import io.github.jitterbook.latency.Percentile;
 import io.github.jitterbook.result.Counts;
+import io.github.jitterbook.result.RunEvidence;
 import io.github.jitterbook.result.RunResult;
-import io.github.jitterbook.result.ThreadEvidence;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.verdict.RunGroup;
 import io.github.jitterbook.verdict.Spread;
@@ -69,7 +69,7 @@ public final class GroupTable {
         @Nullable Double faults() {
             Function<RunResult, @Nullable Double> minorFaults =
                     run -> {
-                        ThreadEvidence evidence = run.evidence();
+                        RunEvidence evidence = run.evidence();
                         return evidence == null ? null : (double) evidence.minorFaults();
                     };
             return group.spread(minorFaults).map(Spread::median).orElse(null);

@@ -2,6 +2,7 @@ package io.github.jitterbook.table;
 
 import io.github.jitterbook.latency.Percentile;
 import io.github.jitterbook.result.Counts;
+import io.github.jitterbook.result.Percentiles;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Trial;
@@ -36,6 +37,10 @@ final class Notes {
         }
         run.refused().forEach(setting -> notes.add(refused(setting)));
         notes.addAll(outside(run.counts()));
+        String lost = lostTrace(run);
+        if (lost != null) {
+            notes.add(lost);
+        }
         marked(run).forEach(percentile -> notes.add(beyond(percentile)));
         return String.join(SEPARATOR, notes);
     }
@@ -56,6 +61,16 @@ final class Notes {
         return notes;
     }
 
+    /**
+     * That a trace holds only the first cycles of its run; null if it holds all, or there is none.
+     */
+    static @Nullable String lostTrace(RunResult run) {
+        Long traced = run.tracedCycles();
+        return traced == null || traced >= run.counts().counted()
+                ? null
+                : "trace: the first " + traced + " of " + counted(run.counts().counted(), "cycle");
+    }
+
     /** The shown percentiles of a run that have too little beyond them. */
     static List<Percentile> marked(RunResult run) {
         return marked(run, PERCENTILES);
@@ -64,8 +79,9 @@ final class Notes {
     /** Those of these percentiles of a run that have too little beyond them. */
     static List<Percentile> marked(RunResult run, double... percentiles) {
         List<Percentile> marked = new ArrayList<>();
+        Percentiles all = run.percentiles();
         for (double percentile : percentiles) {
-            Percentile found = run.percentile(percentile);
+            Percentile found = all.at(percentile);
             if (found != null && found.marked()) {
                 marked.add(found);
             }

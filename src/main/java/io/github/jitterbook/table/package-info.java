@@ -3,12 +3,15 @@
  *
  * <p><b>Main types.</b> {@link io.github.jitterbook.table.SummaryTable}, {@link
  * io.github.jitterbook.table.SettingsTable}, {@link io.github.jitterbook.table.HistogramTable},
- * {@link io.github.jitterbook.table.GroupTable}, {@link io.github.jitterbook.table.ComparisonTable}
- * and {@link io.github.jitterbook.table.HostTable} each give a {@link
- * io.github.jitterbook.table.View}: an immutable table with its caption, its marked cells and the
- * footnotes that explain them. A view gives HTML for a notebook, aligned text for a terminal, and a
- * Tablesaw table for whoever wants to go on computing. {@link io.github.jitterbook.table.HtmlTable}
- * and {@link io.github.jitterbook.table.TextTable} do the same for any Tablesaw table; {@link
+ * {@link io.github.jitterbook.table.GroupTable}, {@link
+ * io.github.jitterbook.table.ComparisonTable}, {@link io.github.jitterbook.table.PoliciesTable},
+ * {@link io.github.jitterbook.table.EvidenceTable}, {@link
+ * io.github.jitterbook.table.ProcessTable}, {@link io.github.jitterbook.table.ThreadsTable} and
+ * {@link io.github.jitterbook.table.HostTable} each give a {@link io.github.jitterbook.table.View}:
+ * an immutable table with its caption, its marked cells and the footnotes that explain them. A view
+ * gives HTML for a notebook, aligned text for a terminal, and a Tablesaw table for whoever wants to
+ * go on computing. {@link io.github.jitterbook.table.HtmlTable} and {@link
+ * io.github.jitterbook.table.TextTable} do the same for any Tablesaw table; {@link
  * io.github.jitterbook.table.HistogramText} is the histogram with bars.
  *
  * <p><b>Allowed imports.</b> verdict, result, host, trial, latency of ours; Tablesaw.

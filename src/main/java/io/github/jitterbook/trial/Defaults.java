@@ -37,6 +37,12 @@ public final class Defaults {
     public static final int PRIORITY = 80;
 
     /**
+     * Where a trial's JVM logs to, and what stands before each line: monotonic time in ns, level,
+     * tags.
+     */
+    public static final String LOG_OUTPUT = ":stderr:timenanos,level,tags";
+
+    /**
      * The flags of a trial's JVM, in full: nothing that matters is left to what a JDK or a
      * machine's size would choose.
      *
@@ -46,7 +52,9 @@ public final class Defaults {
      *   <li>a serial collector and one processor to size itself by: few other threads;
      *   <li>no file of performance counters (it blocks on disk), no timed safepoints (they stop the
      *       loop once a second on JDK 17);
-     *   <li>warnings to standard error, since standard output carries the protocol.
+     *   <li>warnings to standard error, since standard output carries the protocol; and there, with
+     *       the time of {@code System.nanoTime}, what the JVM does beside the loop: collections,
+     *       safepoints, compilations.
      * </ul>
      */
     public static final List<String> JVM_FLAGS =
@@ -68,7 +76,7 @@ public final class Defaults {
                     "-XX:+UnlockDiagnosticVMOptions",
                     "-XX:GuaranteedSafepointInterval=0",
                     "-Xlog:disable",
-                    "-Xlog:all=warning:stderr",
+                    "-Xlog:all=warning,gc=info,safepoint=info,jit+compilation=debug" + LOG_OUTPUT,
                     "-Dfile.encoding=UTF-8",
                     "-Djava.awt.headless=true");
 

@@ -54,12 +54,14 @@ class PackageArrowsTest {
         arrows.put("catalog", Set.of("loop", "tuning", "host", "trial", "linux"));
         arrows.put(
                 "session",
-                Set.of("catalog", "loop", "tuning", "result", "trial", "latency", "linux"));
+                Set.of("catalog", "loop", "tuning", "host", "result", "trial", "latency", "linux"));
         arrows.put(
                 "runner",
                 Set.of(
                         "session", "catalog", "loop", "tuning", "host", "result", "trial",
                         "latency", "linux"));
+        arrows.put("interop", Set.of("result", "trial", "latency", "linux"));
+        arrows.put("selftest", andBelow(arrows, "interop", "runner", "verdict"));
         arrows.put("plot", Set.of("verdict", "result", "trial", "latency"));
         arrows.put("table", Set.of("verdict", "result", "host", "trial", "latency"));
         arrows.put("report", andBelow(arrows, "table", "plot", "verdict", "ipynb", "files"));

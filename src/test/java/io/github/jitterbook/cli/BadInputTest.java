@@ -62,6 +62,26 @@ class BadInputTest {
                 });
     }
 
+    @Test
+    void shouldRefuseATraceThatHasNoPlaceBesideItsResult() throws Exception {
+        assertRefused(execute("measure", "--trace", "--json", "-"), "--json -", "regular file");
+        assertRefused(
+                execute("measure", "--trace", "--json", "/dev/null"), "/dev/null", "regular file");
+        String folderName = folder.toString();
+        assertRefused(execute("measure", "--trace", "--json", folderName), "regular file");
+        String bare = folder.resolve("x").toString();
+        assertRefused(execute("measure", "--trace", "--json", bare), "must end in .json");
+        String longest = folder.resolve("n".repeat(245) + ".json").toString();
+        assertRefused(execute("measure", "--trace", "--json", longest), "255 bytes");
+        Files.createDirectories(folder.resolve("x.trace.csv.gz/full"));
+        String taken = folder.resolve("x.json").toString();
+        assertRefused(
+                execute("measure", "--trace", "--json", taken), "x.trace.csv.gz is in the way");
+        assertRefused(execute("measure", "--trace", "--rate", "10001"), "10,000 Hz", "10001 Hz");
+        assertRefused(
+                execute("measure", "--trace", "--seconds", "2001"), "2,000,000 cycles", "2001000");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -67,6 +67,109 @@ class MeasureIT {
     }
 
     @Test
+    void shouldKeepATraceBesideItsResultAndShowItsPolicies() throws Exception {
+        Path file = folder.resolve("traced.json");
+        // At the highest rate that a trace is kept at, for several drains.
+        Answer answer =
+                measure(
+                        "measure",
+                        "--trace",
+                        "--rate",
+                        "10000",
+                        "--seconds",
+                        "3",
+                        "--body",
+                        "none",
+                        "--json",
+                        file.toString());
+        assertEquals(0, answer.code(), answer.err());
+        assertTrue(answer.out().contains("One trace, three policies"), answer.out());
+        assertTrue(answer.out().contains("skip: view"), answer.out());
+        RunResult result = ResultJson.read(file);
+        assertEquals(result.counts().counted(), result.trace().cycles());
+        assertTrue(result.trace().complete());
+        assertEquals(0, result.allocatedBytes());
+        long most = Long.MIN_VALUE;
+        for (int i = 0; i < result.trace().cycles(); i++) {
+            if (i > 0) {
+                long before = result.trace().deadlineNs(i - 1);
+                assertEquals(100_000, result.trace().deadlineNs(i) - before);
+                assertTrue(result.trace().waitEntryNs(i) >= result.trace().wakeNs(i - 1));
+            }
+            assertTrue(result.trace().wakeNs(i) >= result.trace().waitEntryNs(i));
+            most = Math.max(most, result.trace().wakeNs(i) - result.trace().deadlineNs(i));
+        }
+        assertEquals(result.lateness().maxNs(), most, "the trace is of the same cycles");
+        Files.delete(folder.resolve("traced.trace.csv.gz"));
+        assertEquals(29_900, ResultJson.read(file).tracedCycles());
+    }
+
+    @Test
+    void shouldKeepTheTraceOfAnInterruptedRunUpToItsEnd() throws Exception {
+        Path file = folder.resolve("partial.json");
+        Launched launched =
+                start(
+                        List.of(),
+                        "measure",
+                        "--trace",
+                        "--quiet",
+                        "--seconds",
+                        "60",
+                        "--timer-slack",
+                        Launched.SLACK,
+                        "--json",
+                        file.toString());
+        launched.awaitLoop(500);
+        launched.signal("INT");
+        Answer answer = launched.finish(20);
+        assertEquals(ExitCode.PARTIAL, answer.code(), answer.err());
+        RunResult result = ResultJson.read(file);
+        assertTrue(result.counts().counted() > 0, "nothing was kept");
+        assertEquals(result.counts().counted(), result.trace().cycles());
+    }
+
+    /** A file system of 40 kB: room for the result, none for 60 kB of trace beside it. */
+    @Test
+    void shouldLeaveWhatWasThereWhenTheDiskIsFull() throws Exception {
+        Path small = Files.createDirectory(folder.resolve("small"));
+        Path kept = Files.createDirectory(folder.resolve("kept"));
+        String script =
+                "mount -t tmpfs -o size=40k none "
+                        + small
+                        + " && echo old > "
+                        + small
+                        + "/x.json; \"$@\"; code=$?; cp -a "
+                        + small
+                        + "/. "
+                        + kept
+                        + "; exit $code";
+        Answer answer =
+                start(
+                                List.of("unshare", "-m", "sh", "-c", script, "sh"),
+                                "measure",
+                                "--trace",
+                                "--quiet",
+                                "--rate",
+                                "5000",
+                                "--seconds",
+                                "1.5",
+                                "--json",
+                                small.resolve("x.json").toString())
+                        .finish(60);
+        assertEquals(ExitCode.FAILED, answer.code(), answer.err());
+        assertTrue(answer.err().contains("x.trace.csv.gz: cannot be written"), answer.err());
+        assertTrue(answer.err().contains("No space left on device"), answer.err());
+        assertTrue(answer.err().contains("standard output instead, without its trace"));
+        assertEquals("old\n", Files.readString(kept.resolve("x.json")));
+        try (var files = Files.list(kept)) {
+            assertEquals(List.of(kept.resolve("x.json")), files.toList());
+        }
+        RunResult rescued =
+                ResultJson.read(answer.out().getBytes(StandardCharsets.UTF_8), "standard output");
+        assertEquals(7_400, rescued.tracedCycles());
+    }
+
+    @Test
     void shouldRepeatByItsOwnCommand() throws Exception {
         Path first = folder.resolve("first.json");
         String[] words = {

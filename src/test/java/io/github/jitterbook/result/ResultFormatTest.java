@@ -69,7 +69,27 @@ class ResultFormatTest {
                     "bodyTime",
                     "achieved",
                     "process",
-                    "tracedCycles",
+                    "windowNs",
+                    "runQueueDelayNs",
+                    "migrations",
+                    "system",
+                    "stealMs",
+                    "throttling",
+                    "pressure",
+                    "interrupts",
+                    "busiest",
+                    "role",
+                    "unknown",
+                    "jvm",
+                    "deoptimizations",
+                    "events",
+                    "durationNs",
+                    "inherited",
+                    "defaultSlackNs",
+                    "normalised",
+                    "flags",
+                    "environment",
+                    "threads",
                     "keep",
                     "note");
 
@@ -229,7 +249,7 @@ class ResultFormatTest {
         }
         for (Map.Entry<String, JsonNode> field : tree.properties()) {
             paths.add(List.of(field.getKey()));
-            if (!field.getKey().matches("arguments|removedEnvironment")) {
+            if (!field.getKey().matches("arguments|removedEnvironment|unknown|environment")) {
                 keys(field.getValue()).forEach(rest -> paths.add(joined(field.getKey(), rest)));
             }
         }

@@ -1,6 +1,12 @@
 package io.github.jitterbook.result;
 
+import io.github.jitterbook.host.BusyProcess;
 import io.github.jitterbook.host.HostSnapshot;
+import io.github.jitterbook.host.InterruptCount;
+import io.github.jitterbook.host.Pressure;
+import io.github.jitterbook.host.SystemEvidence;
+import io.github.jitterbook.host.ThreadState;
+import io.github.jitterbook.host.Throttling;
 import io.github.jitterbook.latency.Count;
 import io.github.jitterbook.latency.Episodes;
 import io.github.jitterbook.latency.LatencyRecorder;
@@ -101,10 +107,11 @@ public final class SampleRuns {
                         -31L, -32.5, 33.5, 34L, 35L, 36L, 37L, histogram(3, 4), histogram(1, 2)),
                 999.125,
                 0L,
-                new ThreadEvidence(41, 42, 43, 44),
+                evidence(),
                 List.of(new Achieved("stall: stalls", 3, ""), new Achieved("late", 0.5, "ms")),
-                new ProcessFacts(true),
-                71L,
+                process(),
+                3L,
+                "83e0d1687a9db3a89d70e6018c1841627e15f0be5f6f9c5dba34688a1fc6c88a",
                 null,
                 GridPolicy.SKIP,
                 true,
@@ -112,6 +119,68 @@ public final class SampleRuns {
                 removed,
                 List.of("OpenJDK 64-Bit Server VM warning: a flag"),
                 "./jitterbook measure --name '1 ns, FIFO'");
+    }
+
+    private static RunEvidence evidence() {
+        SystemEvidence system =
+                new SystemEvidence(
+                        "1,3-4",
+                        470L,
+                        List.of(new Throttling("/sys/fs/cgroup/cpu/a", 48, 49)),
+                        List.of(
+                                new Pressure("cpu", "some", 81),
+                                new Pressure("memory", "full", 82)),
+                        List.of(new InterruptCount("LOC", "Local timer interrupts", 83)),
+                        List.of(
+                                new BusyProcess(84, "a (b) c", 850, null),
+                                new BusyProcess(86, "java", 870, "the trial")),
+                        Map.of("pressure.io", "no file"));
+        JvmEvidence jvm =
+                new JvmEvidence(
+                        91,
+                        92,
+                        93,
+                        94,
+                        95,
+                        96,
+                        97L,
+                        List.of(
+                                new JvmEvent(
+                                        JvmEvent.Kind.COLLECTION,
+                                        -98,
+                                        99L,
+                                        "Pause Full (System.gc())"),
+                                new JvmEvent(
+                                        JvmEvent.Kind.COMPILATION,
+                                        101,
+                                        null,
+                                        "a.B::c (7 bytes), level 4")));
+        return new RunEvidence(
+                41, 42, 43, 44, 45L, 46L, null, system, jvm, Map.of("migrations", "no such line"));
+    }
+
+    private static ProcessFacts process() {
+        return new ProcessFacts(
+                true,
+                new InheritedState("SCHED_FIFO", 80, 10, "1", 0, 50_000L),
+                List.of(
+                        new Setting(
+                                "inherited nice",
+                                "0",
+                                Granted.NO,
+                                "10",
+                                "setpriority failed",
+                                "start it without nice",
+                                "10",
+                                "the trial's process as it starts")),
+                new JvmFacts(
+                        "17.0.15+6",
+                        "Vendor",
+                        "VM",
+                        "mixed mode, sharing",
+                        List.of("-Xmx12m", "-Xss512k"),
+                        Map.of("MALLOC_ARENA_MAX", "1")),
+                List.of(new ThreadState("jitterbook-loop", 103, "SCHED_RR", 4, -5, "0-2")));
     }
 
     /** A run whose cycles were late by this, one after the other, in ns. */
@@ -155,6 +224,7 @@ public final class SampleRuns {
                 null,
                 List.of(),
                 new ProcessFacts(true),
+                null,
                 null,
                 null,
                 GridPolicy.CATCH_UP,

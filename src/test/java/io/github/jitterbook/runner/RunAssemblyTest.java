@@ -10,11 +10,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 
 import io.github.jitterbook.host.HostSnapshot;
 import io.github.jitterbook.latency.LatencyRecorder;
+import io.github.jitterbook.latency.LatencyTrace;
 import io.github.jitterbook.result.EpisodeCount;
+import io.github.jitterbook.result.RunEvidence;
 import io.github.jitterbook.result.RunResult;
-import io.github.jitterbook.result.ThreadEvidence;
 import io.github.jitterbook.session.EventWriter;
 import io.github.jitterbook.trial.Granted;
+import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.Trial;
 
 import org.junit.jupiter.api.Test;
@@ -71,7 +73,7 @@ class RunAssemblyTest {
         assertEquals(Granted.YES, result.settings().get(0).granted());
         assertEquals("CPUs 0-1", result.settings().get(0).found());
         assertEquals(64, result.allocatedBytes());
-        assertEquals(new ThreadEvidence(1, 2, 3, 4), result.evidence());
+        assertEquals(RunEvidence.ofThread(1, 2, 3, 4), result.evidence());
         assertEquals(Map.of("_JAVA_OPTIONS", "-Dx"), result.removedEnvironment());
         // Wakes 1,000 µs, 2,001 … 5,004 µs: four intervals of 1,001 µs.
         assertEquals(999.001, result.achievedHertz());
@@ -213,6 +215,98 @@ class RunAssemblyTest {
         assertSpoilt(frame.replaceFirst("\"buckets\":\\[", "\"buckets\":[99999999999999,1,"));
         assertSpoilt(frame.replaceFirst("\"buckets\":\\[", "\"buckets\":[-5,1,"));
         assertSpoilt(frame.replaceFirst("\"buckets\":\\[", "\"buckets\":[7,"));
+    }
+
+    @Test
+    void shouldPutTheTracesOfFramesOneBehindTheOther() throws IOException {
+        RunAssembly traced = traced();
+        traced.take(SETTINGS);
+        LatencyRecorder recorder = new LatencyRecorder(PERIOD, 10);
+        for (int cycle = 1; cycle <= 25; cycle++) {
+            recorder.cycle(cycle * PERIOD, cycle, cycle * PERIOD + 10, cycle * PERIOD + 20, -1, 0);
+            if (cycle % 10 == 0) {
+                traced.take(frameOf(recorder));
+            }
+        }
+        // Killed before its last frame: what was streamed is whole.
+        RunResult result = traced.result("killed", Map.of(), List.of());
+        LatencyTrace trace = result.trace();
+        assertEquals(20, result.tracedCycles());
+        assertEquals(20, trace.cycles());
+        assertTrue(trace.complete());
+        for (int i = 0; i < 20; i++) {
+            assertEquals((i + 1) * PERIOD, trace.deadlineNs(i));
+            assertEquals(i + 1, trace.waitEntryNs(i));
+            assertEquals((i + 1) * PERIOD + 10, trace.wakeNs(i));
+        }
+        assertEquals(List.of(), result.warnings());
+    }
+
+    @Test
+    void shouldEndATraceBeforeTheFirstCycleThatWasLostAndSaySo() throws IOException {
+        RunAssembly traced = traced();
+        traced.take(SETTINGS);
+        LatencyRecorder recorder = new LatencyRecorder(PERIOD, 10);
+        for (int frame = 0; frame < 3; frame++) {
+            int cycles = frame == 1 ? 13 : 5;
+            for (int i = 0; i < cycles; i++) {
+                recorder.cycle(i, 0, i, i, -1, 0);
+            }
+            traced.take(frameOf(recorder));
+        }
+        RunResult result = traced.result("killed", Map.of(), List.of("said"));
+        assertEquals(23, result.counts().counted());
+        assertEquals(15, result.trace().cycles(), "the third frame's would leave a gap");
+        assertFalse(result.trace().complete());
+        assertEquals("said", result.warnings().get(0));
+        assertTrue(result.warnings().get(1).startsWith("the trace ends after 15 of 23 cycles"));
+    }
+
+    @Test
+    void shouldHaveNoTraceThatNobodyAskedForAndAnEmptyOneOfNothing() throws IOException {
+        assembly.take(SETTINGS);
+        assembly.take(frameOf(5));
+        RunResult plain = assembly.result("killed", Map.of(), List.of());
+        assertNull(plain.trace());
+        assertNull(plain.tracedCycles());
+        RunResult early = traced().result("killed", Map.of(), List.of());
+        assertEquals(0, early.tracedCycles());
+    }
+
+    @Test
+    void shouldFailClearlyOnASpoiltTrace() throws IOException {
+        LatencyRecorder recorder = new LatencyRecorder(PERIOD, 10);
+        for (int cycle = 1; cycle <= 3; cycle++) {
+            recorder.cycle(cycle, 0, cycle, cycle, -1, 0);
+        }
+        String frame = frameOf(recorder);
+        String whole = "\"trace\":[0,1,0,1,2,0,2,3,0,3]";
+        assertTrue(frame.contains(whole), frame);
+        for (String bad :
+                List.of(
+                        "\"other\":[]",
+                        "\"trace\":null",
+                        "\"trace\":{}",
+                        "\"trace\":7",
+                        "\"trace\":[]",
+                        "\"trace\":[0]",
+                        "\"trace\":[0,1,0,1,2,0,2]",
+                        "\"trace\":[0,1,0,1,2,0,2,3,0]",
+                        "\"trace\":[0,1,0,1,2,0,2,3,0,3,4]",
+                        "\"trace\":[1,1,0,1,2,0,2,3,0,3]",
+                        "\"trace\":[-1,1,0,1,2,0,2,3,0,3,4,0,4]",
+                        "\"trace\":[0,1,0,1,2,0,2,3,0,3.5]",
+                        "\"trace\":[0,1,0,1,2,0,2,3,0,\"3\"]",
+                        "\"trace\":[0,1,0,1,2,0,2,3,0,99999999999999999999]")) {
+            String line = frame.replace(whole, bad);
+            assertThrows(TrialFailedException.class, () -> traced().take(line), () -> line);
+        }
+        assertSpoilt(frame);
+    }
+
+    private RunAssembly traced() {
+        return new RunAssembly(
+                TRIAL.keeping(Keep.TRACE), new HostSnapshot("k", null, 1, null, "j"), mapper);
     }
 
     @Test

@@ -79,6 +79,22 @@ class FrameCodecTest {
                 });
     }
 
+    @Test
+    void shouldMakeNextToNoGarbageOfATraceEither() throws IOException {
+        // A second and a half of a trace at its highest rate.
+        LatencyRecorder recorder = new LatencyRecorder(PERIOD, 20_000);
+        for (long i = 1; i <= 15_000; i++) {
+            recorder.cycle(i * PERIOD, i * PERIOD - 90, i * PERIOD + 50, i * PERIOD + 60, 7, 0);
+        }
+        JsonGenerator json = MAPPER.getFactory().createGenerator(OutputStream.nullOutputStream());
+        FrameCodec codec = new FrameCodec(json);
+        recorder.drain(
+                frame -> {
+                    long bytes = AllocatedBytes.by(() -> write(codec, frame));
+                    assertTrue(bytes < 2_000, bytes + " bytes for a frame of 15,000 cycles");
+                });
+    }
+
     private static void record(LatencyRecorder recorder, long start, int cycles, Random random) {
         for (int i = 0; i < cycles; i++) {
             if (random.nextInt(20) == 0) {
@@ -115,7 +131,7 @@ class FrameCodecTest {
         RecorderFrame frame = new RecorderFrame();
         frame.reset();
         try {
-            FrameCodec.read(MAPPER.readTree(json), frame);
+            FrameCodec.read(MAPPER.readTree(json), frame, null);
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }

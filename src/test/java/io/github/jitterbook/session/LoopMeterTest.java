@@ -14,7 +14,7 @@ import io.github.jitterbook.loop.LoopPlan;
 import io.github.jitterbook.loop.PeriodicLoop;
 import io.github.jitterbook.loop.PolyBody;
 import io.github.jitterbook.loop.Waiter;
-import io.github.jitterbook.result.ThreadEvidence;
+import io.github.jitterbook.result.RunEvidence;
 import io.github.jitterbook.trial.EndsAfter;
 import io.github.jitterbook.trial.GridPolicy;
 
@@ -34,11 +34,11 @@ class LoopMeterTest {
     @Test
     void shouldKnowNothingBeforeItHasBegun() {
         LoopMeter meter = new LoopMeter();
-        assertNull(meter.allocatedBytes());
+        assertNull(meter.end());
         assertNull(meter.evidence());
         meter.begin();
         meter.forget();
-        assertNull(meter.allocatedBytes());
+        assertNull(meter.end());
         assertNull(meter.evidence());
     }
 
@@ -47,7 +47,7 @@ class LoopMeterTest {
         LoopMeter meter = new LoopMeter();
         meter.warmUp();
         meter.begin();
-        assertEquals(0, meter.allocatedBytes());
+        assertEquals(0, meter.end());
     }
 
     @Test
@@ -74,7 +74,8 @@ class LoopMeterTest {
         for (int i = 0; i < 20; i++) {
             Thread.sleep(1);
         }
-        ThreadEvidence evidence = meter.evidence();
+        meter.end();
+        RunEvidence evidence = meter.evidence();
         assertNotNull(evidence);
         // Each sleep gives the CPU up; a page fault or a preemption may or may not come.
         assertTrue(evidence.voluntarySwitches() >= 20, evidence::toString);
@@ -90,7 +91,7 @@ class LoopMeterTest {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < RUNS; i++) {
             run(waiter, body, meter);
-            least = Math.min(least, meter.allocatedBytes());
+            least = Math.min(least, meter.end());
         }
         return least;
     }

@@ -4,6 +4,7 @@ import io.github.jitterbook.host.HostSnapshot;
 import io.github.jitterbook.latency.Count;
 import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.latency.LatencyTotals;
+import io.github.jitterbook.latency.LatencyTrace;
 import io.github.jitterbook.latency.RecorderFrame;
 import io.github.jitterbook.result.Counts;
 import io.github.jitterbook.result.EpisodeCount;
@@ -11,9 +12,10 @@ import io.github.jitterbook.result.LatencyStats;
 import io.github.jitterbook.result.PeriodJitterStats;
 import io.github.jitterbook.result.ProcessFacts;
 import io.github.jitterbook.result.ResultJson;
+import io.github.jitterbook.result.RunEvidence;
 import io.github.jitterbook.result.RunResult;
-import io.github.jitterbook.result.ThreadEvidence;
 import io.github.jitterbook.trial.Granted;
+import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
@@ -39,8 +41,11 @@ public final class SampleRun {
     private final List<Setting> settings = new ArrayList<>();
     private Trial trial;
     private long cycle;
+    private GridPolicy gridPolicy = GridPolicy.CATCH_UP;
+    private @Nullable LatencyTrace trace;
     private @Nullable String partialCause;
-    private @Nullable ThreadEvidence evidence;
+    private @Nullable RunEvidence evidence;
+    private ProcessFacts process = new ProcessFacts(true);
 
     private SampleRun(String name) {
         trial = Trial.named(name);
@@ -95,7 +100,19 @@ public final class SampleRun {
 
     /** Minor page faults within counted cycles. */
     public SampleRun faults(long minor) {
-        evidence = new ThreadEvidence(minor, 0, 0, 0);
+        evidence = RunEvidence.ofThread(minor, 0, 0, 0);
+        return this;
+    }
+
+    /** What kernel and JVM counted. */
+    public SampleRun evidence(RunEvidence counted) {
+        evidence = counted;
+        return this;
+    }
+
+    /** What is known of its process. */
+    public SampleRun process(ProcessFacts facts) {
+        process = facts;
         return this;
     }
 
@@ -120,8 +137,25 @@ public final class SampleRun {
                         "the loop's thread"));
     }
 
+    /** Counted wakes as in a trace, which is kept. */
+    public SampleRun traced(GridPolicy policy, LatencyTrace cycles, long missed) {
+        gridPolicy = policy;
+        trace = cycles;
+        for (int i = 0; i < cycles.cycles(); i++) {
+            long wake = cycles.wakeNs(i);
+            recorder.cycle(cycles.deadlineNs(i), cycles.waitEntryNs(i), wake, wake, -1, 0);
+        }
+        recorder.lastOverhead(0, missed);
+        return this;
+    }
+
     /** The run as its result. */
     public RunResult build() {
+        RunResult untraced = untraced();
+        return trace == null ? untraced : untraced.with(trace);
+    }
+
+    private RunResult untraced() {
         LatencyTotals totals = new LatencyTotals();
         recorder.drain(totals::add);
         RecorderFrame frame = totals.frame();
@@ -148,10 +182,11 @@ public final class SampleRun {
                 0L,
                 evidence,
                 List.of(),
-                new ProcessFacts(true),
+                process,
                 null,
                 null,
-                trial.gridPolicy(),
+                null,
+                gridPolicy,
                 partialCause != null,
                 partialCause,
                 Map.of(),
