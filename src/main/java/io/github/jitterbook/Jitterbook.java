@@ -20,9 +20,9 @@ import java.util.List;
 /**
  * Everything a notebook's cells need, for one static import.
  *
- * <p>Trials run in processes of their own, one after the other, on the calling thread's time; an
- * interrupt ends the present one and keeps what was measured. Each result is saved as soon as it is
- * there.
+ * <p>Trials run in processes of their own, but for {@link #runHere}, one after the other, on the
+ * calling thread's time; an interrupt ends the present one and keeps what was measured. Each result
+ * is saved as soon as it is there.
  */
 public final class Jitterbook {
 
@@ -79,6 +79,21 @@ public final class Jitterbook {
     public static Runs run(TrialBuilder trial) {
         Trial cut = inMode(trial.trial(), Mode.QUICK_RUN);
         return new Runs(measure(List.of(cut), List.of(0)));
+    }
+
+    /**
+     * Runs a trial in this kernel's own process, with this code for its body: for exploring, since
+     * everything else in the process disturbs it; its row says <i>in-process</i>. Steps that would
+     * hold for the whole process, a real-time policy among them, are refused in the ledger.
+     *
+     * @param trial a trial that names no body
+     * @param code what a cycle does: called once a cycle, on a thread of its own, not in the
+     *     warm-up
+     * @throws IllegalArgumentException if the trial names a body, or a loop that is not in Java
+     */
+    public static Runs runHere(TrialBuilder trial, Runnable code) {
+        Trial cut = inMode(trial.trial(), Mode.QUICK_RUN);
+        return new Runs(new Measurement(List.of(cut), List.of(0)).here(code));
     }
 
     /**

@@ -4,6 +4,7 @@ import io.github.jitterbook.display.Progress;
 import io.github.jitterbook.display.TerminalProgress;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.runner.ExperimentRunner;
+import io.github.jitterbook.runner.InProcessRunner;
 import io.github.jitterbook.runner.TrialRunner;
 import io.github.jitterbook.trial.Trial;
 import io.github.jitterbook.verdict.RunGroup;
@@ -46,6 +47,22 @@ public final class Measurement {
             groups.add(new RunGroup(trials.get(i).name(), results.get(i)));
         }
         return groups;
+    }
+
+    /** Runs the only trial in this process, with this code for a body. */
+    List<RunGroup> here(Runnable code) {
+        Trial trial = trials.get(0);
+        RunResult result;
+        try (Progress line = progress()) {
+            result =
+                    new InProcessRunner()
+                            .run(
+                                    trial,
+                                    code,
+                                    now -> show(line, new ExperimentRunner.Progress(1, 1, now)));
+        }
+        keep(result);
+        return List.of(new RunGroup(trial.name(), List.of(result)));
     }
 
     private void keep(RunResult result) {

@@ -292,6 +292,30 @@ public final class Catalog {
         }
     }
 
+    /**
+     * Checks that a trial can run code of a cell in the cell's own process: as {@link #check}, and
+     * that it names no other body, nor a loop that runs no Java.
+     *
+     * @throws IllegalArgumentException naming the value and what is allowed
+     */
+    public static void checkInProcess(Trial trial, Host host) {
+        if (!trial.loop().equals(Defaults.LOOP)) {
+            throw new IllegalArgumentException(
+                    "loop "
+                            + trial.loop()
+                            + " cannot run a cell's code; loop "
+                            + Defaults.LOOP
+                            + " can");
+        }
+        if (!trial.body().equals(Defaults.BODY)) {
+            throw new IllegalArgumentException(
+                    "a trial runs either body "
+                            + trial.body()
+                            + " or the code that is given here; leave the body out");
+        }
+        check(trial, host);
+    }
+
     /** The grid policy that a trial runs under: a waiter that knows no grid leaves it none. */
     public static GridPolicy gridPolicy(Trial trial) {
         return waiter(trial.waiter()).relative() ? GridPolicy.RELATIVE : trial.gridPolicy();

@@ -15,6 +15,8 @@ final class Combinations {
     private Combinations() {}
 
     /**
+     * Checks that the parts of a trial go together.
+     *
      * @throws IllegalArgumentException with the reason and what to change
      */
     static void check(Trial trial) {

@@ -28,6 +28,7 @@ import java.util.Objects;
             StoryCommand.class,
             RunCommand.class,
             MeasureCommand.class,
+            CleanCommand.class,
             SelfTestCommand.class
         },
         synopsisSubcommandLabel = "COMMAND",

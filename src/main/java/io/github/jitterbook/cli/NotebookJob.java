@@ -84,7 +84,14 @@ final class NotebookJob {
             return outcome;
         }
         Path html = out.resolve(name + ".html");
-        NotebookHtml.write(Notebook.read(executed), name, html);
+        try {
+            NotebookHtml.write(Notebook.read(executed), name, html);
+        } catch (IOException broken) {
+            // What kept the report from being written may have ended the notebook before.
+            throw outcome.status() == NotebookOutcome.Status.DONE
+                    ? broken
+                    : new IOException(outcome.message() + "; " + broken.getMessage(), broken);
+        }
         System.out.println("notebook: " + executed);
         System.out.println("report:   " + html);
         return outcome;

@@ -12,6 +12,9 @@ final class Signals {
     /** A trial gives its partial result within a second; a notebook's process within five. */
     private static final long FINISH_S = 12;
 
+    /** How long standard output and error may take what is left for them, when nobody reads. */
+    private static final long FLUSH_MS = 500;
+
     private static volatile boolean working;
 
     private final CountDownLatch finished = new CountDownLatch(1);
@@ -49,19 +52,41 @@ final class Signals {
             return;
         }
         if (!working) {
-            System.err.println("jitterbook: interrupted before anything was measured");
+            say("jitterbook: interrupted before anything was measured");
             Runtime.getRuntime().halt(ExitCode.PARTIAL);
         }
         main.interrupt();
         try {
             if (!finished.await(FINISH_S, TimeUnit.SECONDS)) {
-                System.err.println("jitterbook: did not end in time; the last file saved is whole");
+                say("jitterbook: did not end in time; the last file saved is whole");
             }
         } catch (InterruptedException impossible) {
             Thread.currentThread().interrupt();
         }
-        System.out.flush();
-        System.err.flush();
+        bounded(
+                () -> {
+                    System.out.flush();
+                    System.err.flush();
+                });
         Runtime.getRuntime().halt(exitCode);
+    }
+
+    private static void say(String line) {
+        bounded(() -> System.err.println(line));
+    }
+
+    /**
+     * Writes, but does not wait for ever: the main thread may hold the stream, in the middle of
+     * writing to a full pipe that nobody reads.
+     */
+    private static void bounded(Runnable writing) {
+        Thread writer = new Thread(writing, "jitterbook-last-words");
+        writer.setDaemon(true);
+        writer.start();
+        try {
+            writer.join(FLUSH_MS);
+        } catch (InterruptedException impossible) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -84,10 +84,23 @@ final class HeadlessRun {
         running = number;
         Output.Failure failure = evaluate(source, number);
         running = 0;
-        file.save();
+        save(number, failure);
         Duration took = Duration.ofNanos(System.nanoTime() - start);
         events.accept(new NotebookEvent.CellFinished(number, took.truncatedTo(ChronoUnit.MILLIS)));
         return failure;
+    }
+
+    /** A disk that is full fails the cell first, and then keeps its failure from being saved. */
+    private void save(int number, Output.@Nullable Failure failure) throws IOException {
+        try {
+            file.save();
+        } catch (IOException broken) {
+            throw failure == null
+                    ? broken
+                    : new IOException(
+                            "cell " + number + ": " + line(failure) + "; " + broken.getMessage(),
+                            broken);
+        }
     }
 
     // Throwable, not Exception: an Error in a cell or in a renderer must end the run, not the JVM.

@@ -1,5 +1,6 @@
 package io.github.jitterbook.kernel;
 
+import io.github.jitterbook.children.ChildRegistry;
 import io.github.jitterbook.ipynb.Cell;
 import io.github.jitterbook.ipynb.Notebook;
 import io.github.jitterbook.ipynb.Output;
@@ -69,7 +70,9 @@ final class NotebookProcess implements AutoCloseable {
         builder.redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().keySet().removeIf(name -> name.startsWith("IJAVA_"));
         builder.environment().putAll(request.environment());
-        return new NotebookProcess(output, begun, builder.start());
+        Process process = builder.start();
+        ChildRegistry.ofThisUser().register(process, "notebook " + notebook).sayOnce();
+        return new NotebookProcess(output, begun, process);
     }
 
     private static List<String> command(NotebookRun request, Path notebook, Path output) {

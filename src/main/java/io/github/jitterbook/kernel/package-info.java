@@ -9,9 +9,9 @@
  * kernel, with an execution control of its own that keeps the causes of errors and can be
  * interrupted.
  *
- * <p>Allowed imports of ours: {@code ipynb}. Why so: the kernel must not know what notebooks are
- * about. What is shown of our types is registered by the façade on the live kernel, whichever that
- * is.
+ * <p>Allowed imports of ours: {@code ipynb}, and {@code children}, where it registers the JVM that
+ * it starts. Why so: the kernel must not know what notebooks are about. What is shown of our types
+ * is registered by the façade on the live kernel, whichever that is.
  *
  * <p>A JVM of its own for each notebook, because a cell may exit, exhaust the memory or leave
  * threads behind, and because a notebook's relative paths are meant from its own folder. The types

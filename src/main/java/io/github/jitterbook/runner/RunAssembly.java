@@ -275,7 +275,9 @@ final class RunAssembly {
 
     private @Nullable String partialCause(@Nullable String cutOff) {
         if (failure != null) {
-            return "it failed: " + failure;
+            return cutOff == null
+                    ? "it failed: " + failure
+                    : cutOff + "; then it failed: " + failure;
         }
         if (end == null || end == LoopEnd.COMPLETED) {
             return end == null ? cutOff : null;

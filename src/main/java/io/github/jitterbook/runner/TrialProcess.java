@@ -1,5 +1,7 @@
 package io.github.jitterbook.runner;
 
+import io.github.jitterbook.children.ChildRegistry;
+import io.github.jitterbook.children.Registration;
 import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.trial.Setting;
@@ -27,10 +29,7 @@ import java.util.concurrent.TimeUnit;
  * A trial's process as its parent sees it: started on the housekeeping CPUs, its lines in a queue,
  * the end of its errors kept. Used by one thread.
  */
-final class TrialProcess implements AutoCloseable {
-
-    /** In the queue after the last line. */
-    static final String END = "";
+final class TrialProcess implements TrialChannel {
 
     /** How every event begins, a JSON object. */
     private static final String EVENT = "{";
@@ -49,11 +48,15 @@ final class TrialProcess implements AutoCloseable {
     private final Thread errorReader;
 
     private TrialProcess(
-            Started started, Map<String, String> removedEnvironment, boolean logsDeoptimizations) {
+            Started started,
+            Map<String, String> removedEnvironment,
+            boolean logsDeoptimizations,
+            Registration registration) {
         this.process = started.process;
         this.normalised = started.normalised;
         this.removedEnvironment = removedEnvironment;
         log = new JvmLog(logsDeoptimizations);
+        registration.sayOnce().warning().ifPresent(this::keepError);
         reader("jitterbook-trial-events", () -> readEvents(process.getInputStream())).start();
         errorReader = reader("jitterbook-trial-errors", () -> readErrors(process.getErrorStream()));
         errorReader.start();
@@ -81,8 +84,13 @@ final class TrialProcess implements AutoCloseable {
                         "jitterbook-trial-start");
         starter.start();
         try {
+            Started begun = started.get();
+            String what = "trial '" + trial.name() + "'";
             return new TrialProcess(
-                    started.get(), removed, ChildJvmCommand.logsDeoptimizations(trial));
+                    begun,
+                    removed,
+                    ChildJvmCommand.logsDeoptimizations(trial),
+                    ChildRegistry.ofThisUser().register(begun.process, what));
         } catch (ExecutionException failed) {
             if (failed.getCause() instanceof IOException broken) {
                 throw broken;
@@ -167,13 +175,13 @@ final class TrialProcess implements AutoCloseable {
         }
     }
 
-    /** Asks the trial for what it has. */
-    void askToStop() {
+    @Override
+    public void askToStop() {
         send("stop");
     }
 
-    /** The next line, {@link #END} after the last, null if none came in this time. */
-    @Nullable String nextLine(long timeoutMs) throws InterruptedException {
+    @Override
+    public @Nullable String nextLine(long timeoutMs) throws InterruptedException {
         return lines.poll(timeoutMs, TimeUnit.MILLISECONDS);
     }
 
@@ -205,7 +213,8 @@ final class TrialProcess implements AutoCloseable {
     }
 
     /** How the process ended, in words, with the last lines of its errors. */
-    String obituary() throws InterruptedException {
+    @Override
+    public String obituary() throws InterruptedException {
         if (!process.waitFor(2, TimeUnit.SECONDS)) {
             return "its process closed its output and still runs";
         }
@@ -218,6 +227,11 @@ final class TrialProcess implements AutoCloseable {
         synchronized (errors) {
             return errors.isEmpty() ? how : how + ": " + String.join(" | ", errors);
         }
+    }
+
+    @Override
+    public String outlived() {
+        return "its process outlived its time and was ended";
     }
 
     /** Whether the process was ended by SIGKILL. */

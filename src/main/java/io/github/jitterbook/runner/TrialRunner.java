@@ -37,18 +37,10 @@ import java.util.function.Consumer;
  */
 public final class TrialRunner {
 
-    /** How long a trial that was told to stop may take to give what it has. */
-    private static final long STOP_MS = 900;
-
     /**
      * How long a process may take beyond its loop's longest run: start, warm-up, a loaded machine.
      */
     private static final long GRACE_MS = 20_000;
-
-    /** How often the listener hears of a trial at least. */
-    private static final long TICK_MS = 250;
-
-    private static final String INTERRUPTED = "it was interrupted";
 
     private final ObjectMapper mapper =
             JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
@@ -85,12 +77,24 @@ public final class TrialRunner {
                     new TrialRequest(
                             trial, inherited.toString(), housekeeping.toString(), nativeLoop);
             process.send(mapper.writeValueAsString(request));
-            String cutOff = follow(trial, process, assembly, listener);
+            TrialFollower follower =
+                    new TrialFollower(
+                            process,
+                            assembly,
+                            progress -> {
+                                Long beganNs = assembly.beganNs();
+                                if (beganNs != null) {
+                                    process.log().begin(beganNs);
+                                }
+                                listener.accept(progress);
+                            });
+            long longestMs = LoopPlan.longestRunNs(trial) / 1_000_000 + GRACE_MS;
+            String cutOff = explained(follower.follow(longestMs), process, assembly);
             if (assembly.failure() != null && !assembly.measuredAnything()) {
                 throw new TrialFailedException(
                         "trial '" + trial.name() + "' failed: " + assembly.failure());
             }
-            if (!assembly.measuring() && !INTERRUPTED.equals(cutOff)) {
+            if (!assembly.measuring() && !TrialFollower.INTERRUPTED.equals(cutOff)) {
                 throw new TrialFailedException(
                         "trial '" + trial.name() + "' gave no result: " + cutOff);
             }
@@ -161,86 +165,31 @@ public final class TrialRunner {
                 .orElse(inherited);
     }
 
-    /** Reads events until the trial ends; why it ended early, or null. */
-    private @Nullable String follow(
-            Trial trial,
-            TrialProcess process,
-            RunAssembly assembly,
-            Consumer<TrialProgress> listener)
-            throws InterruptedException {
-        long giveUp = deadline(LoopPlan.longestRunNs(trial) / 1_000_000 + GRACE_MS);
-        try {
-            while (!assembly.ended() && assembly.failure() == null) {
-                String line = process.nextLine(TICK_MS);
-                // What is there is read first: it may be this process that was stopped meanwhile.
-                if (line == null && System.nanoTime() - giveUp > 0) {
-                    return "its process outlived its time and was ended";
-                }
-                if (TrialProcess.END.equals(line)) {
-                    return cutOff(process, assembly);
-                }
-                if (line != null) {
-                    assembly.take(line);
-                    Long beganNs = assembly.beganNs();
-                    if (beganNs != null) {
-                        process.log().begin(beganNs);
-                    }
-                }
-                listener.accept(assembly.progress());
-            }
-            return null;
-        } catch (InterruptedException interrupted) {
-            // The flag is clear now: the trial is asked for what it has, then the flag is set
-            // again.
-            try {
-                stop(process, assembly);
-            } catch (InterruptedException impatient) {
-                // No more waiting; what it has told so far is kept.
-            }
-            Thread.currentThread().interrupt();
-            return INTERRUPTED;
-        }
-    }
-
-    private static void stop(TrialProcess process, RunAssembly assembly)
-            throws InterruptedException {
-        // If it has ended by itself already, what it has written is still to be read.
-        process.askToStop();
-        long giveUp = deadline(STOP_MS);
-        while (!assembly.ended() && assembly.failure() == null) {
-            long leftMs = (giveUp - System.nanoTime()) / 1_000_000;
-            String line = leftMs <= 0 ? null : process.nextLine(leftMs);
-            if (line == null || line.equals(TrialProcess.END)) {
-                return;
-            }
-            assembly.take(line);
-        }
-    }
-
-    private static String cutOff(TrialProcess process, RunAssembly assembly)
-            throws InterruptedException {
-        String obituary = process.obituary();
+    /** With the probable cause, where the kernel has killed a loop that never slept. */
+    private static @Nullable String explained(
+            @Nullable String cutOff, TrialProcess process, RunAssembly assembly) {
         boolean realTime =
                 assembly.settings().stream()
                         .filter(setting -> setting.name().equals(StepSpec.SCHEDULING))
                         .map(Setting::effective)
                         .anyMatch(policy -> !policy.startsWith("SCHED_OTHER"));
-        if (process.killed() && realTime && !assembly.measuredAnything()) {
-            return obituary
+        boolean killed =
+                cutOff != null
+                        && !TrialFollower.INTERRUPTED.equals(cutOff)
+                        && realTime
+                        && process.killed();
+        if (killed && !assembly.measuredAnything()) {
+            return cutOff
                     + " before it had told anything; perhaps RLIMIT_RTTIME: under a real-time"
                     + " policy a loop whose period is shorter than its wait never sleeps, and is"
                     + " ended";
         }
-        if (process.killed() && realTime && assembly.neverOnTime()) {
-            return obituary
+        if (killed && assembly.neverOnTime()) {
+            return cutOff
                     + "; probably RLIMIT_RTTIME: under a real-time policy the loop ran for longer"
                     + " than the limit without ever sleeping, since its period is shorter than its"
                     + " wait";
         }
-        return obituary;
-    }
-
-    private static long deadline(long ms) {
-        return System.nanoTime() + ms * 1_000_000;
+        return cutOff;
     }
 }

@@ -7,8 +7,8 @@
  * partial by the same code. {@link io.github.jitterbook.runner.ExperimentRunner} runs several
  * trials in a stated order.
  *
- * <p>May import: session (what it starts), catalog, loop, tuning, host, result, trial, latency,
- * linux; no table, no plot, no kernel.
+ * <p>May import: session (what it starts), children (where it registers that), catalog, loop,
+ * tuning, host, result, trial, latency, linux; no table, no plot, no kernel.
  */
 @NullMarked
 package io.github.jitterbook.runner;

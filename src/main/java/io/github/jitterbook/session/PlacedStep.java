@@ -7,7 +7,6 @@ import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.tuning.AppliedTuning;
 import io.github.jitterbook.tuning.StepKind;
-import io.github.jitterbook.tuning.TuningContext;
 
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -41,23 +41,22 @@ abstract class PlacedStep implements AutoCloseable {
      * Puts a step on its thread.
      *
      * @param spec what is asked for, or the baseline; empty if nothing is to be set
+     * @param apply applies it to the calling thread
      * @param waits the thread that really waits
      */
     static PlacedStep of(
-            StepKind kind, Optional<StepSpec> spec, TuningContext context, WaitingThread waits) {
+            StepKind kind,
+            Optional<StepSpec> spec,
+            Function<StepSpec, AppliedTuning> apply,
+            WaitingThread waits) {
         if (!kind.perThread() || waits == WaitingThread.LOOP) {
-            return new OnLoop(kind, apply(kind, spec, context));
+            return new OnLoop(kind, spec.map(apply).orElse(null));
         }
         if (waits.unreachable().isPresent()) {
             return new Nowhere(kind, spec, waits);
         }
-        AppliedTuning there = call(waits, () -> apply(kind, spec, context));
-        return new OnBoth(kind, there, apply(kind, spec, context), waits);
-    }
-
-    private static @Nullable AppliedTuning apply(
-            StepKind kind, Optional<StepSpec> spec, TuningContext context) {
-        return spec.map(asked -> kind.step(asked).apply(context)).orElse(null);
+        AppliedTuning there = call(waits, () -> spec.map(apply).orElse(null));
+        return new OnBoth(kind, there, spec.map(apply).orElse(null), waits);
     }
 
     /** What became of it, with the values read now. */

@@ -39,16 +39,17 @@ public final class TrialMain {
         System.setOut(System.err);
         BufferedReader in =
                 new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8), 4096);
-        ObjectMapper mapper =
-                JsonMapper.builder()
-                        .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                        .build();
-        EventWriter events = new EventWriter(mapper, protocol);
+        // Before anything else: if there is none, nobody waits for the rest.
         String line = in.readLine();
         if (line == null) {
             halt(ORPHANED);
             return;
         }
+        ObjectMapper mapper =
+                JsonMapper.builder()
+                        .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                        .build();
+        EventWriter events = new EventWriter(mapper, protocol);
         try {
             TrialRequest request = mapper.readValue(line, TrialRequest.class);
             ProcessFacts process = new ProcessFacts(true).withJvm(JvmFacts.ofThisJvm());

@@ -56,6 +56,8 @@ final class TrialSession {
     private final CountDownLatch witnessed = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
     private final CountDownLatch ending = new CountDownLatch(1);
+    private final Thread thread;
+    private volatile boolean abandoned;
 
     // Written by the loop's thread before `tuned`, read after it.
     private @Nullable List<Setting> settings;
@@ -87,15 +89,20 @@ final class TrialSession {
                         loop.longestBodyNs(),
                         loop.longestAwakeNs(),
                         loop::touchBuffers);
+        thread = loop.newThread(this::measure, TrialMain.LOOP_THREAD);
+        // One that never ends must not keep a process that has nothing else to do.
+        thread.setDaemon(true);
     }
 
     /** Runs the trial and writes its events; returns when the last one is written. */
     void run() throws InterruptedException {
         if (Platform.unavailable().isEmpty()) {
             MonotonicClock.proveNanoTime();
-            processSettings.add(Housekeeping.setting(housekeeping));
+            processSettings.add(
+                    process.own()
+                            ? Housekeeping.setting(housekeeping)
+                            : SharedProcess.setting(housekeeping));
         }
-        Thread thread = loop.newThread(this::measure, TrialMain.LOOP_THREAD);
         thread.start();
         tuned.await();
         try {
@@ -103,8 +110,15 @@ final class TrialSession {
         } finally {
             witnessed.countDown();
         }
+        if (abandoned && settings == null) {
+            return;
+        }
         untilLoopEnds();
         ending.countDown();
+        if (abandoned) {
+            loop.drain(events::write);
+            return;
+        }
         thread.join();
         // Also of a trial that failed: what it had measured is kept.
         loop.drain(events::write);
@@ -168,13 +182,32 @@ final class TrialSession {
         loop.stop();
     }
 
+    /** The loop's thread. */
+    Thread thread() {
+        return thread;
+    }
+
+    /**
+     * Gives the loop's thread up, which does not come back from its body: what was recorded is
+     * still told, and {@link #run} returns. The thread ends after its body, if ever that returns.
+     */
+    void abandon() {
+        abandoned = true;
+        loop.stop();
+        if (tuned.getCount() > 0) {
+            tuned.countDown();
+        } else {
+            ended.countDown();
+        }
+    }
+
     private void measure() {
         try (loop;
                 LoopMeter thread = new LoopMeter()) {
             startOnInheritedCpus();
             warmUp(thread);
             WaitingThread waits = loop.waitsOn();
-            try (TuningLedger ledger = TuningLedger.apply(trial, context, waits)) {
+            try (TuningLedger ledger = TuningLedger.apply(trial, context, process.own(), waits)) {
                 List<Setting> all = new ArrayList<>(processSettings);
                 all.addAll(ledger.settings());
                 announce(all, thread);

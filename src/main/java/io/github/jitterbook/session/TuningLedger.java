@@ -8,6 +8,7 @@ import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Trial;
+import io.github.jitterbook.tuning.AppliedTuning;
 import io.github.jitterbook.tuning.StepKind;
 import io.github.jitterbook.tuning.TuningContext;
 
@@ -39,20 +40,43 @@ final class TuningLedger implements AutoCloseable {
     /**
      * Applies the steps.
      *
+     * @param own whether the process is the trial's own; in another's, what would hold for all of
+     *     it is refused
      * @param waits the thread that really waits
      */
-    static TuningLedger apply(Trial trial, TuningContext context, WaitingThread waits) {
+    static TuningLedger apply(
+            Trial trial, TuningContext context, boolean own, WaitingThread waits) {
         TuningLedger ledger = new TuningLedger(trial);
         try {
             for (StepKind kind : order(trial)) {
-                Optional<StepSpec> spec = trial.step(kind.name()).or(() -> baseline(trial, kind));
-                ledger.placed.add(PlacedStep.of(kind, spec, context, waits));
+                Optional<StepSpec> spec =
+                        trial.step(kind.name()).or(() -> baseline(trial, kind, own));
+                ledger.placed.add(
+                        PlacedStep.of(
+                                kind, spec, asked -> apply(kind, asked, context, own), waits));
             }
         } catch (RuntimeException | Error broken) {
             ledger.close();
             throw broken;
         }
         return ledger;
+    }
+
+    private static AppliedTuning apply(
+            StepKind kind, StepSpec spec, TuningContext context, boolean own) {
+        Optional<String> refused = own ? Optional.empty() : kind.refusedInProcess(spec);
+        return refused.isEmpty()
+                ? kind.step(spec).apply(context)
+                : AppliedTuning.unchanged(
+                        new Setting(
+                                kind.name(),
+                                kind.label(spec),
+                                Granted.NO,
+                                kind.effective(),
+                                "not in the notebook's process: " + refused.get(),
+                                "measure a trial in a process of its own, with run(…)",
+                                null,
+                                kind.holdsFor()));
     }
 
     /**
@@ -73,8 +97,15 @@ final class TuningLedger implements AutoCloseable {
         return order;
     }
 
-    private static Optional<StepSpec> baseline(Trial trial, StepKind kind) {
-        return trial.keeps(Keep.INHERITED_STATE) ? Optional.empty() : kind.baseline();
+    /**
+     * Code of a cell may never end: it must not keep a real-time policy, even one that was
+     * inherited, since nothing limits its run time.
+     */
+    private static Optional<StepSpec> baseline(Trial trial, StepKind kind, boolean own) {
+        boolean kept =
+                trial.keeps(Keep.INHERITED_STATE)
+                        && (own || !kind.name().equals(StepSpec.SCHEDULING));
+        return kept ? Optional.empty() : kind.baseline();
     }
 
     /** The ledger with every value read now, on its thread: after the last step, what holds. */

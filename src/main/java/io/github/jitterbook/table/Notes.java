@@ -31,6 +31,9 @@ final class Notes {
             notes.add(
                     "partial: " + Objects.requireNonNullElse(run.partialCause(), "no cause known"));
         }
+        if (run.process() != null && !run.process().own()) {
+            notes.add("in-process");
+        }
         String quick = quick(run.trial());
         if (quick != null) {
             notes.add(quick);

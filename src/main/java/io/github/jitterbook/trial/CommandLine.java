@@ -29,6 +29,9 @@ public final class CommandLine {
                         + String.join(
                                 " ", arguments(trial).stream().map(CommandLine::quoted).toList());
         List<String> unsaid = new ArrayList<>();
+        if (trial.body().equals(Trial.LAMBDA)) {
+            unsaid.add("a lambda");
+        }
         if (!trial.jvmFlags().equals(Defaults.JVM_FLAGS)) {
             unsaid.add("other JVM flags");
         }
@@ -48,7 +51,9 @@ public final class CommandLine {
             add(words, "--seconds", seconds(trial));
         }
         add(words, "--warmup", Long.toString(trial.warmup()));
-        add(words, "--body", trial.body());
+        if (!trial.body().equals(Trial.LAMBDA)) {
+            add(words, "--body", trial.body());
+        }
         // A waiter implies it, and the command refuses to be told.
         if (trial.gridPolicy() != GridPolicy.RELATIVE) {
             add(words, "--grid", trial.gridPolicy().alias());

@@ -68,6 +68,12 @@ public record Trial(
 
     public static final Duration MAX_DURATION = Duration.ofDays(7);
 
+    /**
+     * The body of a trial that ran code which a cell gave it, in the cell's own process. No name of
+     * the catalog: no other process has that code.
+     */
+    public static final String LAMBDA = "lambda";
+
     private static final int MAX_NAME = 80;
     private static final int MAX_NOTE = 2_000;
 
@@ -161,6 +167,11 @@ public record Trial(
 
     public Trial withLoop(String value) {
         return changed(draft -> draft.loop = value);
+    }
+
+    /** The same trial in a JVM of these flags. */
+    public Trial withJvmFlags(List<String> value) {
+        return changed(draft -> draft.jvmFlags = value);
     }
 
     /** The same trial which keeps this, too. */

@@ -39,7 +39,6 @@ final class StackToucher {
         return stack.residentBytes(bytes);
     }
 
-    @SuppressWarnings("checkstyle:ParameterNumber")
     private long descend(
             int depth,
             long a,

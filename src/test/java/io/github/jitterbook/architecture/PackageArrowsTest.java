@@ -45,6 +45,7 @@ class PackageArrowsTest {
         arrows.put("latency", Set.of());
         arrows.put("trial", Set.of());
         arrows.put("files", Set.of());
+        arrows.put("children", Set.of("files"));
         arrows.put("ipynb", Set.of("files"));
         arrows.put("host", Set.of("linux", "trial"));
         arrows.put("tuning", Set.of("linux", "host", "trial"));
@@ -58,15 +59,23 @@ class PackageArrowsTest {
         arrows.put(
                 "runner",
                 Set.of(
-                        "session", "catalog", "loop", "tuning", "host", "result", "trial",
-                        "latency", "linux"));
+                        "session",
+                        "children",
+                        "catalog",
+                        "loop",
+                        "tuning",
+                        "host",
+                        "result",
+                        "trial",
+                        "latency",
+                        "linux"));
         arrows.put("interop", Set.of("result", "trial", "latency", "linux"));
         arrows.put("selftest", andBelow(arrows, "interop", "runner", "verdict"));
         arrows.put("plot", Set.of("verdict", "result", "trial", "latency"));
         arrows.put("table", Set.of("verdict", "result", "host", "trial", "latency"));
         arrows.put("report", andBelow(arrows, "table", "plot", "verdict", "ipynb", "files"));
         arrows.put("display", andBelow(arrows, "table", "plot", "report"));
-        arrows.put("kernel", Set.of("ipynb"));
+        arrows.put("kernel", Set.of("ipynb", "children"));
         Set<String> everything = new TreeSet<>(arrows.keySet());
         everything.remove("kernel");
         arrows.put(ROOT, everything);

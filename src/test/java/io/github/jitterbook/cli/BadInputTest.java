@@ -151,6 +151,22 @@ class BadInputTest {
                 "--variant a1 --loop native | --loop native | means --loop java",
                 "--variant a2 --waiter park-nanos | --waiter park-nanos | means --waiter"
                         + " thread-sleep",
+                "--step prefalt | did you mean 'prefault' | lock-memory",
+                "--step | --step | --help",
+                "--step prefault=3 | from 16 to 4096 kB | not 3",
+                "--step pin=cpu:0,cpu:1 | pin | cpu twice",
+                "--step pin=cpus:0 | did you mean 'cpu' | argument of pin",
+                "--step pin | cpu | pin",
+                "--step timer-slack=0 | not 0 | from 1",
+                "--step scheduling=fifo | priority | scheduling",
+                "--step scheduling=policy:fifo,priority:99 | not 99 | from 1 to 98",
+                "--cpu 0 --step pin=0 | --step pin=0 | given twice",
+                "--step nice=20 | not 20 | nice",
+                "--body lambda | 'lambda' | poly",
+                "--inherit=yes | 'yes' | --inherit",
+                "--threads=2 | '2' | --threads",
+                "--note | --note | --help",
+                "--trace --rate 20000 | 20000 Hz | 10,000 Hz",
                 "--speed 3 | --speed | --help",
                 "--rate | --rate | --help"
             })
@@ -241,5 +257,20 @@ class BadInputTest {
         assertEquals(ExitCode.DONE, help.code());
         assertTrue(help.out().contains("./jitterbook story"), help.out());
         assertTrue(execute("--version").out().startsWith("jitterbook "), "version");
+    }
+
+    @Test
+    void shouldRefuseANoteOfSeveralLinesOrTooLong() {
+        assertRefused(execute("measure", "--note", "two\nlines"), "a note is one line", "2000");
+        assertRefused(execute("measure", "--note", ""), "a note is one line");
+        assertRefused(execute("measure", "--note", "n".repeat(2_001)), "a note is one line");
+    }
+
+    @Test
+    void shouldRefuseWhatCleanDoesNotKnow() {
+        assertRefused(execute("clean", "--force"), "--force", "clean --help");
+        assertRefused(execute("clean", "12345"), "12345", "clean --help");
+        assertRefused(execute("clean", "--dry-run=maybe"), "maybe");
+        assertRefused(execute("claen"), "claen", "clean");
     }
 }

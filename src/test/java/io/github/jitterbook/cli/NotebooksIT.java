@@ -22,6 +22,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** {@code story} and {@code run} through the launcher: what a user finds afterwards. */
@@ -237,5 +240,87 @@ class NotebooksIT {
         assertTrue(results.get(0).partial());
         assertTrue(results.get(0).counts().recorded() > 0, "nothing was kept");
         assertTrue(Files.readString(out.resolve("long.html")).contains("long one"));
+    }
+
+    @Test
+    void shouldEndWhatACellHasStartedWhenItExits() throws Exception {
+        Path notebook =
+                notebook(
+                        "exit",
+                        firstCell(),
+                        "new Thread(() -> run(trial(\"left\").seconds(60))).start();\n"
+                                + "var self = ProcessHandle.current();\n"
+                                + "while (self.children().findAny().isEmpty()) Thread.sleep(20);\n"
+                                + "System.err.println(\"so far\");\n"
+                                + "System.out.println(self.children().findAny().get().pid());",
+                        "System.exit(0);",
+                        "\"never run\"");
+        Path out = folder.resolve("out");
+        Answer answer = Launched.run(folder, "run", notebook.toString(), "--out", out.toString());
+        assertEquals(ExitCode.FAILED, answer.code(), answer.err());
+        assertTrue(answer.err().contains("cell 3: System.exit was called"), answer.err());
+        String done = Files.readString(out.resolve("exit.ipynb"));
+        assertTrue(done.contains("so far"), done);
+        assertFalse(done.contains("never run\\n"), done);
+        Matcher pid = Pattern.compile("\"(\\d+)\\\\n\"").matcher(done);
+        assertTrue(pid.find(), done);
+        long giveUp = System.nanoTime() + 5_000_000_000L;
+        while (ProcessHandle.of(Long.parseLong(pid.group(1))).isPresent()) {
+            assertTrue(System.nanoTime() - giveUp < 0, "the trial outlived its notebook");
+            Thread.sleep(20);
+        }
+    }
+
+    @Test
+    void shouldSayThatTheCodeOfATrialCalledExit() throws Exception {
+        Path notebook =
+                notebook("exit", firstCell(), "runHere(trial(\"x\"), () -> System.exit(0))");
+        Path out = folder.resolve("out");
+        Answer answer = Launched.run(folder, "run", notebook.toString(), "--out", out.toString());
+        assertEquals(ExitCode.FAILED, answer.code(), answer.err());
+        assertTrue(answer.err().contains("cell 2: System.exit was called"), answer.err());
+    }
+
+    /** A file system of its own, that only this test sees, with room for some results. */
+    @Test
+    void shouldSayThatTheDiskIsFullAndKeepEarlierResultsWhole() throws Exception {
+        assumeTrue(
+                new ProcessBuilder("unshare", "--mount", "true").start().waitFor() == 0,
+                "needs CAP_SYS_ADMIN, to mount a small file system");
+        Path notebook =
+                notebook(
+                        "full",
+                        firstCell(),
+                        "for (int i = 0; i < 9; i++) run(trial(\"r\" + i).cycles(150));");
+        Path small = Files.createDirectory(folder.resolve("small"));
+        Path out = Files.createDirectory(folder.resolve("out"));
+        String script =
+                "mount -t tmpfs -o size=48k tmpfs $2 && ./jitterbook run $1 --out $2; code=$?;"
+                        + " cp -r $2/results $3; exit $code";
+        ProcessBuilder builder =
+                new ProcessBuilder(
+                        "unshare",
+                        "--mount",
+                        "sh",
+                        "-c",
+                        script,
+                        "sh",
+                        notebook.toString(),
+                        small.toString(),
+                        out.toString());
+        builder.environment().put("JITTERBOOK_NO_BUILD", "1");
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        Path err = folder.resolve("err");
+        builder.redirectError(err.toFile());
+        Process process = builder.start();
+        assertTrue(process.waitFor(90, TimeUnit.SECONDS));
+        String said = Files.readString(err);
+        assertEquals(ExitCode.FAILED, process.exitValue(), said);
+        assertTrue(said.contains("could not be saved"), said);
+        assertTrue(said.contains("No space left on device"), said);
+        assertTrue(said.contains("results saved before are whole"), said);
+        // Each is read, and checked by that.
+        int kept = results(out).size();
+        assertTrue(kept > 0 && kept < 9, kept + " results are whole");
     }
 }

@@ -3,9 +3,11 @@ package io.github.jitterbook.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jitterbook.catalog.Catalog;
+import io.github.jitterbook.catalog.StepText;
 import io.github.jitterbook.loop.BodyKind;
 import io.github.jitterbook.loop.WaiterKind;
 import io.github.jitterbook.trial.AnyTrial;
+import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.Trial;
 
 import net.jqwik.api.Arbitrary;
@@ -44,12 +46,24 @@ class TrialOptionsPropertyTest {
     @Provide
     Arbitrary<Trial> trials() {
         return AnyTrial.of(
-                Catalog.waiters().stream()
-                        .filter(waiter -> waiter.unavailable().isEmpty())
-                        .map(WaiterKind::alias)
-                        .toList(),
-                Catalog.bodies().stream().map(BodyKind::alias).toList(),
-                // The one CPU that every machine has.
-                0);
+                        Catalog.waiters().stream()
+                                .filter(waiter -> waiter.unavailable().isEmpty())
+                                .map(WaiterKind::alias)
+                                .toList(),
+                        Catalog.bodies().stream().map(BodyKind::alias).toList(),
+                        // The one CPU that every machine has.
+                        0)
+                .map(TrialOptionsPropertyTest::withWhatItsWaiterNeeds);
+    }
+
+    /** A step that goes with few others, and a grid that stays where it is. */
+    private static Trial withWhatItsWaiterNeeds(Trial trial) {
+        return Catalog.waiter(trial.waiter())
+                .needsStep()
+                .map(
+                        step ->
+                                trial.withSteps(List.of(StepText.parse(step)))
+                                        .withGridPolicy(GridPolicy.SKIP))
+                .orElse(trial);
     }
 }

@@ -45,8 +45,8 @@ class NativeEqualityTest {
             long tickNs,
             int stopAt,
             int refuseAt,
-            long[] lateNs,
-            long[] bodyNs) {
+            List<Long> lateNs,
+            List<Long> bodyNs) {
 
         static Script of(Random random) {
             long period =
@@ -56,7 +56,9 @@ class NativeEqualityTest {
             EndsAfter ends = EndsAfter.values()[random.nextInt(2)];
             GridPolicy policy = POLICIES.get(random.nextInt(POLICIES.size()));
             long longest =
-                    random.nextInt(6) == 0 ? random.nextInt(20) * period : Long.MAX_VALUE / 4;
+                    random.nextInt(6) == 0
+                            ? (long) random.nextInt(20) * period
+                            : Long.MAX_VALUE / 4;
             int length = 1 + random.nextInt(40);
             return new Script(
                     new LoopPlan(
@@ -78,7 +80,7 @@ class NativeEqualityTest {
          * Mostly small, some about a period, some of exactly whole periods or none, some of very
          * many.
          */
-        private static long[] figures(Random random, int length, long period, long least) {
+        private static List<Long> figures(Random random, int length, long period, long least) {
             long[] figures = new long[length];
             for (int i = 0; i < length; i++) {
                 figures[i] =
@@ -91,7 +93,7 @@ class NativeEqualityTest {
                             default -> random.nextInt(100);
                         };
             }
-            return figures;
+            return Arrays.stream(figures).boxed().toList();
         }
     }
 
@@ -162,7 +164,7 @@ class NativeEqualityTest {
         time.late(NativeLoops.repeated(script.lateNs(), 1_000));
         LoopBody slow =
                 cycle -> {
-                    time.pass(script.bodyNs()[(int) (cycle % script.bodyNs().length)]);
+                    time.pass(script.bodyNs().get((int) (cycle % script.bodyNs().size())));
                     body.run(cycle);
                 };
         PeriodicLoop loop = new PeriodicLoop(time, time, slow, recorder, script.plan(), () -> {});
@@ -179,7 +181,7 @@ class NativeEqualityTest {
     }
 
     private static String runInC(Script script, NativeLoop loop) {
-        int length = script.lateNs().length;
+        int length = script.lateNs().size();
         NativeMemory block = NativeMemory.allocate(8L * (6 + 2L * length));
         ByteBuffer bytes = block.bytes();
         bytes.putLong(loop.memory().address())
@@ -188,7 +190,8 @@ class NativeEqualityTest {
                 .putLong(script.stopAt())
                 .putLong(script.refuseAt())
                 .putLong(length);
-        bytes.asLongBuffer().put(script.lateNs()).put(script.bodyNs());
+        script.lateNs().forEach(bytes::putLong);
+        script.bodyNs().forEach(bytes::putLong);
         String end = NativeLoops.ending(() -> loop.run(NativeLoop.RUN_SCRIPTED, block));
         while (loop.take()) {
             Thread.onSpinWait();

@@ -5,6 +5,7 @@ import io.github.jitterbook.linux.NativeLibrary;
 import io.github.jitterbook.linux.SystemCallException;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** The compiled loop for tests: a machine that builds this project has a C compiler. */
@@ -45,10 +46,10 @@ final class NativeLoops {
         }
     }
 
-    static long[] repeated(long[] figures, int length) {
+    static long[] repeated(List<Long> figures, int length) {
         long[] all = new long[length];
         for (int i = 0; i < length; i++) {
-            all[i] = figures[i % figures.length];
+            all[i] = figures.get(i % figures.size());
         }
         return all;
     }

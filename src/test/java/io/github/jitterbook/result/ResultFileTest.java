@@ -135,7 +135,7 @@ class ResultFileTest {
         Random random = new Random(5);
         LatencyTrace.Builder builder = new LatencyTrace.Builder();
         for (int i = 0; i < 5_000; i++) {
-            long any = random.nextLong() >> 2 + random.nextInt(40);
+            long any = random.nextLong() >> (2 + random.nextInt(40));
             builder.add(any, any - random.nextInt(), any + random.nextInt());
         }
         RunResult run = SampleRuns.of("any", 5).with(builder.build());

@@ -41,8 +41,7 @@ class MoreStepsAgreeIT {
 
     private static final Duration SOON = Duration.ofMillis(200);
 
-    private static final Trial TRIAL =
-            Trial.named("looked at").withDuration(Duration.ofMillis(1_000));
+    private static final Trial TRIAL = Trial.named("looked at").withDuration(Duration.ofSeconds(1));
 
     @BeforeEach
     void needSystemCalls() {

@@ -55,7 +55,7 @@ class NativeLoopIT {
                         .withBody(body)
                         .withHertz(hertz)
                         .withWarmup(2)
-                        .withDuration(Duration.ofMillis(2_000));
+                        .withDuration(Duration.ofSeconds(2));
         RunResult result = new TrialRunner().run(trial, p -> {});
         assertFalse(result.partial(), () -> "partial: " + result.partialCause());
         Counts counts = result.counts();

@@ -128,10 +128,14 @@ class PlacedStepTest {
         return name.equals(ScheduledExecutor.POOL_THREAD) ? "pool" : "loop";
     }
 
+    private static PlacedStep placed(StepKind kind, Optional<StepSpec> spec, WaitingThread waits) {
+        return PlacedStep.of(kind, spec, asked -> kind.step(asked).apply(CONTEXT), waits);
+    }
+
     /** What the ledger says of a scripted step, which is then taken back. */
     private Setting placed(StepKind kind, Optional<StepSpec> spec) {
         try (Waiter waiter = new ScheduledExecutor().create(Trial.named("t"));
-                PlacedStep step = PlacedStep.of(kind, spec, CONTEXT, waiter.waitsOn())) {
+                PlacedStep step = placed(kind, spec, waiter.waitsOn())) {
             return step.setting();
         }
     }
@@ -182,7 +186,7 @@ class PlacedStepTest {
     @Test
     void shouldRefuseAsUnavailableWhereTheThreadCannotBeReached() {
         Scripted kind = new Scripted(true, "nobody");
-        try (PlacedStep step = PlacedStep.of(kind, Optional.of(SPEC), CONTEXT, NOBODY)) {
+        try (PlacedStep step = placed(kind, Optional.of(SPEC), NOBODY)) {
             Setting setting = step.setting();
             assertEquals(Granted.UNAVAILABLE, setting.granted());
             assertEquals("it is too far", setting.cause());
@@ -190,13 +194,12 @@ class PlacedStepTest {
             assertEquals("a thread of the moon", setting.holdsFor());
             assertTrue(setting.remedy().contains("park-nanos"), setting::remedy);
         }
-        try (PlacedStep step = PlacedStep.of(kind, Optional.empty(), CONTEXT, NOBODY)) {
+        try (PlacedStep step = placed(kind, Optional.empty(), NOBODY)) {
             assertEquals(Granted.NOT_REQUESTED, step.setting().granted());
             assertEquals("unavailable: it is too far", step.setting().effective());
         }
         assertEquals(List.of(), events, "nothing was put on a thread where it means nothing");
-        try (PlacedStep step =
-                PlacedStep.of(new Scripted(false, ""), Optional.of(SPEC), CONTEXT, NOBODY)) {
+        try (PlacedStep step = placed(new Scripted(false, ""), Optional.of(SPEC), NOBODY)) {
             assertEquals(Granted.YES, step.setting().granted(), "the process is reached");
         }
     }
@@ -234,10 +237,9 @@ class PlacedStepTest {
         AtomicLong after = new AtomicLong();
         long loop;
         try (PlacedStep step =
-                PlacedStep.of(
+                placed(
                         Catalog.step(StepSpec.TIMER_SLACK),
                         Optional.of(Steps.timerSlack(7)),
-                        CONTEXT,
                         pool)) {
             assertEquals("7 ns", step.setting().effective());
             assertTrue(step.setting().found().startsWith("123 ns on the executor's thread"));
