@@ -289,7 +289,7 @@ class KillSeriesIT {
         Trial trial =
                 KillProbe.trial("java", "clock-nanosleep").withDuration(Duration.ofSeconds(30));
         for (int i = 0; i < Math.max(3, KILLS / 3); i++) {
-            long afterMs = 50 + random.nextInt(2_500);
+            long afterMs = 50L + random.nextInt(2_500);
             Thread killer = new Thread(() -> killChild(afterMs), "killer");
             killer.start();
             try {

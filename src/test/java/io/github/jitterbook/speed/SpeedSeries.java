@@ -124,7 +124,7 @@ public final class SpeedSeries {
             note(loop, logRatios.size(), oursFirst, ours, theirs);
             ratio = SignedRankInterval.of(array(logRatios));
         } while (logRatios.size() < fewest
-                || logRatios.size() < most && ratio.halfWidth() > NARROW);
+                || (logRatios.size() < most && ratio.halfWidth() > NARROW));
         say(loop, ratio, SignedRankInterval.of(array(differences)));
     }
 
