@@ -130,7 +130,7 @@ public final class TrialBuilder implements Rich {
 
     @Override
     public String text() {
-        return CommandLine.of(trial);
+        return CommandLine.of(trial.withGridPolicy(Catalog.gridPolicy(trial)));
     }
 
     /** The command that runs it. */

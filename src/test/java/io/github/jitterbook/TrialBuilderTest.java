@@ -6,6 +6,7 @@ import static io.github.jitterbook.Jitterbook.timerSlack;
 import static io.github.jitterbook.Jitterbook.trial;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -77,5 +78,16 @@ class TrialBuilderTest {
                                     () -> Jitterbook.run(trial("y").seconds(0.2)))
                             .getMessage());
         }
+    }
+
+    @Test
+    void shouldHaveNoGridInTheCommandOfAWaiterWithoutOne() {
+        String command = Jitterbook.trial("t").waiter("relative-sleep").text();
+        assertFalse(command.contains("--grid"), command);
+        assertTrue(Jitterbook.trial("t").text().contains("--grid catch-up"));
+        TrialBuilder relative = Jitterbook.trial("t").waiter("relative-sleep");
+        assertThrows(IllegalArgumentException.class, () -> relative.grid("skip"));
+        TrialBuilder skipping = Jitterbook.trial("t").grid("skip");
+        assertThrows(IllegalArgumentException.class, () -> skipping.waiter("relative-sleep"));
     }
 }

@@ -2,15 +2,27 @@ package io.github.jitterbook.catalog;
 
 import io.github.jitterbook.host.Host;
 import io.github.jitterbook.latency.LatencyTrace;
+import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.CpuSet;
+import io.github.jitterbook.linux.Platform;
+import io.github.jitterbook.loop.Allocate;
 import io.github.jitterbook.loop.BodyKind;
 import io.github.jitterbook.loop.ClockNanosleep;
 import io.github.jitterbook.loop.DeadlineYield;
+import io.github.jitterbook.loop.Hybrid;
 import io.github.jitterbook.loop.LoopKind;
 import io.github.jitterbook.loop.NoBody;
 import io.github.jitterbook.loop.ParkNanos;
 import io.github.jitterbook.loop.PolyBody;
+import io.github.jitterbook.loop.Publish;
+import io.github.jitterbook.loop.RelativeSleeper;
+import io.github.jitterbook.loop.ScheduledExecutor;
+import io.github.jitterbook.loop.Spin;
+import io.github.jitterbook.loop.Stall;
 import io.github.jitterbook.loop.ThreadSleep;
+import io.github.jitterbook.loop.TimerFdWaiter;
+import io.github.jitterbook.loop.TouchPages;
+import io.github.jitterbook.loop.VirtualThread;
 import io.github.jitterbook.loop.WaiterKind;
 import io.github.jitterbook.trial.Defaults;
 import io.github.jitterbook.trial.GridPolicy;
@@ -43,12 +55,26 @@ import java.util.stream.Collectors;
 public final class Catalog {
 
     private static final List<WaiterKind> WAITERS =
-            List.of(new ClockNanosleep(), new ThreadSleep(), new ParkNanos(), new DeadlineYield());
+            List.of(
+                    new ClockNanosleep(),
+                    new ThreadSleep(),
+                    new ParkNanos(),
+                    new TimerFdWaiter(),
+                    new Spin(),
+                    new Hybrid(),
+                    new RelativeSleeper(),
+                    new ScheduledExecutor(),
+                    new VirtualThread(),
+                    new DeadlineYield());
 
     private static final List<BodyKind> BODIES =
             List.of(
                     BodyKind.of("poly", "a polynomial of degree 50", trial -> new PolyBody()),
-                    BodyKind.of("none", "nothing", trial -> new NoBody()));
+                    BodyKind.of("none", "nothing", trial -> new NoBody()),
+                    new TouchPages(),
+                    new Allocate(),
+                    new Stall(),
+                    new Publish());
 
     /**
      * In the order in which they are applied: first what holds for system and process, then the
@@ -67,6 +93,8 @@ public final class Catalog {
                     new SliceKind(),
                     new SchedulingKind(),
                     new DeadlineKind());
+
+    private static final double MOST_BUSY_SHARE = 0.5;
 
     private Catalog() {}
 
@@ -147,6 +175,7 @@ public final class Catalog {
     public static void checkNames(Trial trial) {
         waiter(trial.waiter()).checkArgument(trial.waiterSpec().argument());
         body(trial.body()).checkArgument(trial.bodySpec().argument());
+        checkGrid(trial);
         loop(trial.loop()).check(trial);
         trial.steps().forEach(StepText::check);
     }
@@ -159,6 +188,16 @@ public final class Catalog {
      * @throws IllegalArgumentException naming the value and what is allowed
      */
     public static void check(Trial trial, Host host) {
+        boolean known = Platform.unavailable().isEmpty();
+        check(trial, host, known ? CpuAffinity.current() : CpuSet.of());
+    }
+
+    /**
+     * As {@link #check(Trial, Host)}.
+     *
+     * @param allowed the CPUs that the trial will be started with; empty if that is not known
+     */
+    static void check(Trial trial, Host host, CpuSet allowed) {
         checkNames(trial);
         trial.requireCountedCycles();
         checkTrace(trial);
@@ -173,9 +212,71 @@ public final class Catalog {
                             + "; here measure "
                             + available());
         }
+        BodyKind body = body(trial.body());
+        if (body.unavailable().isPresent()) {
+            throw new IllegalArgumentException(
+                    "body " + body.alias() + " is " + body.unavailable().orElseThrow());
+        }
+        waiter.checkTrial(trial);
         trial.step(StepSpec.PIN).ifPresent(pin -> checkCpu(pin, host));
+        checkHousekeeping(trial, allowed);
         // Last, since it may have to be compiled.
         requireLoop(loop(trial.loop()));
+    }
+
+    /**
+     * Whether a trial's loop keeps its CPU, under a real-time policy, for more than half of the
+     * time by its waiting alone: then it must not be on the CPUs of the threads that can end it. Up
+     * to a half, what it leaves is enough for them: they do next to nothing.
+     */
+    public static boolean needsOwnCpu(Trial trial) {
+        boolean realTime =
+                trial.step(StepSpec.SCHEDULING)
+                        .map(step -> !step.argument(StepSpec.POLICY).equals("other"))
+                        .orElse(false);
+        return realTime && waiter(trial.waiter()).busyShare(trial) > MOST_BUSY_SHARE;
+    }
+
+    private static void checkHousekeeping(Trial trial, CpuSet allowed) {
+        if (!needsOwnCpu(trial) || allowed.isEmpty()) {
+            return;
+        }
+        CpuSet left =
+                trial.step(StepSpec.PIN)
+                        .map(pin -> allowed.without(CpuSet.of(PinKind.cpu(pin, allowed))))
+                        .orElse(allowed.size() > 1 ? allowed : CpuSet.of());
+        if (left.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "waiter "
+                            + trial.waiter()
+                            + " with a real-time policy needs a second CPU, for the threads that"
+                            + " can end it, and this process may use CPU "
+                            + allowed
+                            + " alone; allow more (taskset, cpuset), or choose a waiter that"
+                            + " sleeps, or --sched other");
+        }
+    }
+
+    /** A waiter without a grid leaves nothing to choose. */
+    private static void checkGrid(Trial trial) {
+        boolean relative = waiter(trial.waiter()).relative();
+        GridPolicy grid = trial.gridPolicy();
+        if (relative && grid != Defaults.GRID_POLICY && grid != GridPolicy.RELATIVE) {
+            throw new IllegalArgumentException(noGrid(trial.waiter(), grid.alias()));
+        }
+        if (!relative && grid == GridPolicy.RELATIVE) {
+            throw new IllegalArgumentException(
+                    "waiter " + trial.waiter() + " waits for deadlines: its grid is not relative");
+        }
+    }
+
+    /** Why a waiter without a grid can have no policy for it. */
+    public static String noGrid(String waiter, String policy) {
+        return "waiter "
+                + waiter
+                + " sleeps for a period and has no deadlines to miss, so a grid policy ("
+                + policy
+                + ") has no meaning";
     }
 
     private static void requireLoop(LoopKind loop) {

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Objects;
 
 /** The program. */
 @Command(
@@ -80,6 +81,7 @@ public final class Main implements Runnable {
                         .setExpandAtFiles(false)
                         .setUsageHelpAutoWidth(true)
                         .setUsageHelpLongOptionsMaxWidth(34);
+        CatalogHelp.addTo(Objects.requireNonNull(line.getSubcommands().get("measure")));
         line.setOut(new PrintWriter(System.out, true));
         line.setErr(new PrintWriter(System.err, true));
         line.setParameterExceptionHandler((wrong, words) -> main.refuse(wrong));

@@ -7,6 +7,8 @@ import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.runner.OwnProcess;
 import io.github.jitterbook.runner.TrialProgress;
 import io.github.jitterbook.runner.TrialRunner;
+import io.github.jitterbook.table.AchievedTable;
+import io.github.jitterbook.table.CycleTimesTable;
 import io.github.jitterbook.table.EvidenceTable;
 import io.github.jitterbook.table.HistogramText;
 import io.github.jitterbook.table.PoliciesTable;
@@ -37,9 +39,9 @@ import java.util.concurrent.Callable;
         description = {
             "Runs one periodic loop in a process of its own and shows how late it woke.",
             "",
-            "Prints what was asked of the system and granted, the row of figures, what the system"
-                    + " did",
-            "meanwhile, and a histogram.",
+            "Prints what was asked of the system and granted, the row of figures, where the time of"
+                + " a",
+            "cycle went, what body and steps did, what the system did meanwhile, and a histogram.",
             ""
         },
         footer = {
@@ -121,6 +123,10 @@ final class MeasureCommand implements Callable<Integer> {
         ProcessWords.of(result).forEach(out::println);
         out.println(SettingsTable.of(result).toText());
         out.println(SummaryTable.of(List.of(result)).toText());
+        out.println(CycleTimesTable.of(result).toText());
+        if (!result.achieved().isEmpty()) {
+            out.println(AchievedTable.of(result).toText());
+        }
         out.println(EvidenceTable.brief(result).toText());
         if (result.trial().keeps(Keep.THREADS)) {
             out.println(ThreadsTable.of(result).toText());

@@ -65,12 +65,7 @@ final class TrialOptions {
     @Option(
             names = "--waiter",
             paramLabel = "NAME",
-            description = {
-                "How the loop waits (default: clock-nanosleep).",
-                "clock-nanosleep: absolute deadline in the kernel, as cyclictest;",
-                "thread-sleep: Thread.sleep for what is left;",
-                "park-nanos: LockSupport.parkNanos for what is left."
-            })
+            description = "How the loop waits, see below (default: clock-nanosleep).")
     @Nullable String waiter;
 
     @Option(
@@ -105,19 +100,19 @@ final class TrialOptions {
     @Option(
             names = "--body",
             paramLabel = "NAME",
-            description = "What a cycle does: poly or none (default: ${DEFAULT-VALUE}).")
+            description = "What a cycle does, see below (default: ${DEFAULT-VALUE}).")
     String body = Defaults.BODY;
 
     @Option(
             names = "--grid",
             paramLabel = "POLICY",
             description = {
-                "What happens to missed deadlines (default: ${DEFAULT-VALUE}).",
+                "What happens to missed deadlines (default: catch-up).",
                 "catch-up: each runs late; skip: they are left out and counted, as cyclictest"
                         + " does;",
                 "rebase: the grid begins anew."
             })
-    String grid = Defaults.GRID_POLICY.alias();
+    @Nullable String grid;
 
     @Option(
             names = "--timer-slack",
@@ -220,12 +215,24 @@ final class TrialOptions {
                         .withLoop(chosen.loop())
                         .withWaiter(chosen.waiter())
                         .withBody(body)
-                        .withGridPolicy(GridPolicy.of(grid))
+                        .withGridPolicy(gridPolicy(chosen.waiter()))
                         .withSteps(steps())
                         .withNote(note);
         trial = keeping(trial);
         Catalog.check(trial, Host.live());
         return trial;
+    }
+
+    private GridPolicy gridPolicy(String chosenWaiter) {
+        if (grid == null) {
+            return Defaults.GRID_POLICY;
+        }
+        GridPolicy policy = GridPolicy.of(grid);
+        if (Catalog.waiter(chosenWaiter).relative()) {
+            throw new IllegalArgumentException(
+                    "--grid " + grid + ": " + Catalog.noGrid(chosenWaiter, grid));
+        }
+        return policy;
     }
 
     private Trial keeping(Trial plain) {

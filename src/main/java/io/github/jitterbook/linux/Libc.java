@@ -95,4 +95,19 @@ final class Libc {
     static native int getrlimit(int resource, long rlimit);
 
     static native int setrlimit(int resource, long rlimit);
+
+    static native int timerfd_create(int clock, int flags);
+
+    static native int timerfd_settime(int fd, int flags, long newValue, long oldValue);
+
+    static native long read(int fd, long buffer, long bytes);
+
+    static native int close(int fd);
+
+    /** The address, or -1. */
+    static native long mmap(long address, long bytes, int protection, int flags, int fd, long at);
+
+    static native int munmap(long address, long bytes);
+
+    static native int madvise(long address, long bytes, int advice);
 }

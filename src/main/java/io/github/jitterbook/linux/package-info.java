@@ -3,7 +3,9 @@
  *
  * <p><b>Main types.</b> {@link io.github.jitterbook.linux.Platform} says whether system calls can
  * be made here and, if not, why. {@link io.github.jitterbook.linux.MonotonicClock} and {@link
- * io.github.jitterbook.linux.AbsoluteSleep} are what the loop waits with; {@link
+ * io.github.jitterbook.linux.AbsoluteSleep}, {@link io.github.jitterbook.linux.RelativeSleep} and
+ * {@link io.github.jitterbook.linux.TimerFd} are what the loop waits with, {@link
+ * io.github.jitterbook.linux.FreshPages} what one of its bodies touches; {@link
  * io.github.jitterbook.linux.ThreadScheduling}, {@link io.github.jitterbook.linux.CpuAffinity}
  * (with the value {@link io.github.jitterbook.linux.CpuSet}), {@link
  * io.github.jitterbook.linux.TimerSlack}, {@link io.github.jitterbook.linux.ThreadNice}, {@link
@@ -29,8 +31,8 @@
  * of {@link io.github.jitterbook.linux.Platform#unavailable()}, and {@code CpuSet}, a pure value,
  * still works.
  *
- * <p>Some twenty-five types with a system call or two in each, and eight around the compiler, of
- * which two are public: fewer would have two jobs.
+ * <p>Some thirty types with a system call or two in each, and eight around the compiler, of which
+ * two are public: fewer would have two jobs.
  *
  * <p>"The calling thread" is the kernel's thread. On a virtual thread that is whichever carrier
  * happens to run it, so nothing here is meant for virtual threads.

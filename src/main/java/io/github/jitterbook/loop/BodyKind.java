@@ -2,6 +2,7 @@ package io.github.jitterbook.loop;
 
 import io.github.jitterbook.trial.Trial;
 
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -28,7 +29,16 @@ public interface BodyKind {
         }
     }
 
-    /** A body for a loop of this trial. */
+    /** Why this machine has no such body; empty if it has. */
+    default Optional<String> unavailable() {
+        return Optional.empty();
+    }
+
+    /**
+     * A body for a loop of this trial.
+     *
+     * @throws UnsupportedOperationException if it is {@link #unavailable}
+     */
     LoopBody create(Trial trial);
 
     /** A kind whose bodies this function makes. */

@@ -9,7 +9,8 @@ import java.util.Optional;
 /**
  * {@code clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME)}: the deadline itself is handed to the
  * kernel's high-resolution timer, so that nothing between reading a clock and going to sleep can
- * make it late. What cyclictest and the seed's variant a1 do. Timer slack applies.
+ * make it late. What cyclictest and the seed's variant a1 do. Timer slack applies; to a real-time
+ * thread not, on no kernel.
  */
 public final class ClockNanosleep implements WaiterKind {
 
@@ -39,9 +40,16 @@ public final class ClockNanosleep implements WaiterKind {
     /** Deadlines that have passed return at once from the kernel; signals come from a script. */
     @Override
     public void warmUp(Waiter waiter) throws InterruptedException {
-        Sleeper interrupted = new Sleeper(new ScriptedSignals());
+        warmUpSignals();
         for (int i = 0; i < WARM_UP_CALLS; i++) {
             waiter.await(1);
+        }
+    }
+
+    /** Runs the sleeper's code through signals that come from a script. */
+    static void warmUpSignals() throws InterruptedException {
+        Sleeper interrupted = new Sleeper(new ScriptedSignals());
+        for (int i = 0; i < WARM_UP_CALLS; i++) {
             interrupted.await(1);
         }
     }

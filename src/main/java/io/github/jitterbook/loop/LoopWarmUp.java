@@ -33,6 +33,8 @@ public final class LoopWarmUp {
     /** Lateness of the wakes between them, in thousandths of a period: half, one, many periods. */
     private static final long[] LATENESS_PERMILLE = {3, 700, 2, 1_300, 5_200, 12_000};
 
+    private static final GridPolicy[] POLICIES = GridPolicy.values();
+
     private LoopWarmUp() {}
 
     /**
@@ -42,8 +44,25 @@ public final class LoopWarmUp {
      * @param recorder the real one, still empty; it is empty again afterwards
      * @param periodNs the period that the recorder was made for
      * @param beforeCounting what the real loop will be given; called many times
+     * @throws LoopFailedException if the waiter or the body throws
      */
     public static void run(
+            Waiter waiter,
+            LoopBody body,
+            LatencyRecorder recorder,
+            long periodNs,
+            Runnable beforeCounting) {
+        try {
+            rehearse(waiter, body, recorder, periodNs, beforeCounting);
+        } catch (LoopFailedException failed) {
+            throw LoopFailedException.beforeTheRun(failed.getCause());
+        } finally {
+            // Also then: rehearsals must not pass for what was measured.
+            recorder.reset();
+        }
+    }
+
+    private static void rehearse(
             Waiter waiter,
             LoopBody body,
             LatencyRecorder recorder,
@@ -64,7 +83,6 @@ public final class LoopWarmUp {
                 recorder.reset();
             }
         }
-        recorder.reset();
     }
 
     private static PeriodicLoop scripted(
@@ -78,18 +96,26 @@ public final class LoopWarmUp {
     }
 
     private static LoopPlan realPlan(int run) {
-        GridPolicy policy = run % 2 == 0 ? GridPolicy.CATCH_UP : GridPolicy.SKIP;
         return new LoopPlan(
-                REAL_PERIOD_NS, CYCLES, EndsAfter.DEADLINES, run % 4, policy, Long.MAX_VALUE / 4);
+                REAL_PERIOD_NS,
+                CYCLES,
+                EndsAfter.DEADLINES,
+                run % 4,
+                policy(run),
+                Long.MAX_VALUE / 4);
+    }
+
+    /** All in turn: the real one is among them. */
+    private static GridPolicy policy(int run) {
+        return POLICIES[run % POLICIES.length];
     }
 
     private static LoopPlan plan(int run, long periodNs) {
         // Most runs look like a real one, some take the ways that are rare.
         long period = run % 50 == 7 ? 4 * PeriodicLoop.STEP_NS : periodNs;
         EndsAfter ends = run % 3 == 0 ? EndsAfter.WAKES : EndsAfter.DEADLINES;
-        GridPolicy policy = run % 2 == 0 ? GridPolicy.CATCH_UP : GridPolicy.SKIP;
         long longest = run % 40 == 3 ? 4 * period : Long.MAX_VALUE / 4;
-        return new LoopPlan(period, CYCLES, ends, run % 4, policy, longest);
+        return new LoopPlan(period, CYCLES, ends, run % 4, policy(run), longest);
     }
 
     /**

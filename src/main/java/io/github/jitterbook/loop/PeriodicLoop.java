@@ -75,6 +75,7 @@ public final class PeriodicLoop {
      * time is over, or its thread is interrupted and its waiter notices.
      *
      * @return why it ended
+     * @throws LoopFailedException if its waiter or its body threw; what was recorded stays
      */
     public LoopEnd run() {
         if (plan.warmup() == 0) {
@@ -90,6 +91,8 @@ public final class PeriodicLoop {
             }
         } catch (InterruptedException interrupted) {
             end = LoopEnd.STOPPED;
+        } catch (RuntimeException | Error failed) {
+            throw LoopFailedException.inCycle(cycles, failed);
         } finally {
             recorder.lastOverhead(overheadNs, missedNow);
         }

@@ -5,8 +5,8 @@ package io.github.jitterbook.loop;
  *
  * <p>The contract that every waiter keeps: it returns at the deadline or later, or earlier when its
  * mechanism does (the loop counts that); it returns at once when the deadline has passed; it
- * allocates nothing of its own; it ends with {@link InterruptedException} when its thread is
- * interrupted, if its mechanism can notice.
+ * allocates nothing of its own, unless its kind says so; it ends with {@link InterruptedException}
+ * when its thread is interrupted, if its mechanism can notice.
  */
 @FunctionalInterface
 public interface Waiter extends AutoCloseable {

@@ -27,6 +27,21 @@ public interface WaiterKind {
     }
 
     /**
+     * Checks the waiter against the rest of its trial.
+     *
+     * @throws IllegalArgumentException naming what contradicts what
+     */
+    default void checkTrial(Trial trial) {}
+
+    /**
+     * Which share of each period a wait keeps the CPU busy: 0 for one that sleeps, 1 for one that
+     * never does. A real-time loop that waits so leaves the CPU to nobody else in that time.
+     */
+    default double busyShare(Trial trial) {
+        return 0;
+    }
+
+    /**
      * Whether it waits for a time instead of until a deadline; then there is no grid, see {@link
      * io.github.jitterbook.trial.GridPolicy#RELATIVE}.
      */

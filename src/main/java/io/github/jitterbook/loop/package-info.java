@@ -9,7 +9,12 @@
  * the JVM inlines both.
  *
  * <p>What waits is a {@link io.github.jitterbook.loop.Waiter}; each is made by a {@link
- * io.github.jitterbook.loop.WaiterKind}, which has its name and says whether this machine has it.
+ * io.github.jitterbook.loop.WaiterKind}, which has its name and says whether this machine has it,
+ * and which thread really waits ({@link io.github.jitterbook.loop.WaitingThread}). What a cycle
+ * does is a {@link io.github.jitterbook.loop.LoopBody}, made by a {@link
+ * io.github.jitterbook.loop.BodyKind}.
+ *
+ * <p>More than fifteen types: a class each for nine ways to wait and six bodies.
  *
  * <p>{@link io.github.jitterbook.loop.NativeLoop} is the same loop in C, for comparison; {@link
  * io.github.jitterbook.loop.LoopKind} names the two. A test holds that both tell the recorder the

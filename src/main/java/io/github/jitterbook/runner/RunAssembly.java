@@ -270,7 +270,7 @@ final class RunAssembly {
                 partialCause,
                 removed,
                 warnings,
-                CommandLine.of(trial));
+                CommandLine.of(trial.withGridPolicy(Catalog.gridPolicy(trial))));
     }
 
     private @Nullable String partialCause(@Nullable String cutOff) {

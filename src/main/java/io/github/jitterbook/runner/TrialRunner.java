@@ -148,10 +148,18 @@ public final class TrialRunner {
         }
     }
 
-    /** The CPUs for all of the trial but its loop: the rest of the inherited mask, or all of it. */
+    /**
+     * The CPUs for all of the trial but its loop: the rest of the inherited mask, or all of it; the
+     * first alone where an unpinned loop keeps whatever CPU it is on.
+     */
     static CpuSet housekeeping(Trial trial, CpuSet inherited) {
+        if (inherited.isEmpty()) {
+            return inherited;
+        }
+        if (trial.step(StepSpec.PIN).isEmpty() && Catalog.needsOwnCpu(trial)) {
+            return CpuSet.of(inherited.cpus().get(0));
+        }
         return trial.step(StepSpec.PIN)
-                .filter(pin -> !inherited.isEmpty())
                 .map(pin -> inherited.without(CpuSet.of(PinKind.cpu(pin, inherited))))
                 .filter(rest -> !rest.isEmpty())
                 .orElse(inherited);

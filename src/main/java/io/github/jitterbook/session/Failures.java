@@ -1,5 +1,7 @@
 package io.github.jitterbook.session;
 
+import io.github.jitterbook.loop.LoopFailedException;
+
 /** Failures in one line. */
 final class Failures {
 
@@ -22,6 +24,9 @@ final class Failures {
     }
 
     private static String one(Throwable failure) {
+        if (failure instanceof LoopFailedException) {
+            return String.valueOf(failure.getMessage());
+        }
         String type = failure.getClass().getSimpleName();
         return failure.getMessage() == null ? type : type + ": " + failure.getMessage();
     }

@@ -88,6 +88,11 @@ final class JavaLoop implements LoopUnderTest {
     }
 
     @Override
+    public long longestAwakeNs() {
+        return waiterKind.busyShare(trial) < 1 ? 0 : LoopPlan.longestRunNs(trial);
+    }
+
+    @Override
     public void touchBuffers() {
         recorder.reset();
     }

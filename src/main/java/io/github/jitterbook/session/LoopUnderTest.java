@@ -34,6 +34,14 @@ interface LoopUnderTest extends AutoCloseable {
     /** The longest that a cycle's work is declared to take, in ns. */
     long longestBodyNs();
 
+    /**
+     * The longest that it may run without ever sleeping because its waiter never does, in ns; 0 if
+     * it sleeps.
+     */
+    default long longestAwakeNs() {
+        return 0;
+    }
+
     /** Writes to every page that a cycle will write to, without changing what is in it. */
     void touchBuffers();
 

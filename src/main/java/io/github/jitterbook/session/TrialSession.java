@@ -8,7 +8,9 @@ import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.linux.MonotonicClock;
 import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.linux.SystemCallException;
+import io.github.jitterbook.linux.ThreadScheduling;
 import io.github.jitterbook.loop.LoopEnd;
+import io.github.jitterbook.loop.WaitingThread;
 import io.github.jitterbook.result.ProcessFacts;
 import io.github.jitterbook.result.RunEvidence;
 import io.github.jitterbook.trial.Achieved;
@@ -85,6 +87,7 @@ final class TrialSession {
                         trial,
                         CpuSet.parse(request.inheritedCpus()),
                         loop.longestBodyNs(),
+                        loop.longestAwakeNs(),
                         loop::touchBuffers);
         thread = loop.newThread(this::measure, TrialMain.LOOP_THREAD);
         // One that never ends must not keep a process that has nothing else to do.
@@ -203,16 +206,19 @@ final class TrialSession {
                 LoopMeter thread = new LoopMeter()) {
             startOnInheritedCpus();
             warmUp(thread);
-            try (TuningLedger ledger = TuningLedger.apply(trial, context, process.own())) {
+            WaitingThread waits = loop.waitsOn();
+            try (TuningLedger ledger = TuningLedger.apply(trial, context, process.own(), waits)) {
                 List<Setting> all = new ArrayList<>(processSettings);
                 all.addAll(ledger.settings());
                 announce(all, thread);
+                requireOwnCpu();
                 end = loop.run();
                 allocatedBytes = thread.end();
                 ended.countDown();
                 // Until the other thread has read what it has to say of this one.
                 ending.await();
-                evidence = thread.evidence();
+                // Of the thread that runs this: a virtual one has no counts of its own.
+                evidence = waits.unreachable().isPresent() ? null : thread.evidence();
                 achieved = new ArrayList<>(loop.achieved());
                 achieved.addAll(ledger.achieved());
             }
@@ -238,13 +244,18 @@ final class TrialSession {
         meter.forget();
     }
 
-    /** The process was started on the housekeeping CPUs; this thread alone leaves them. */
+    /**
+     * The process was started on the housekeeping CPUs; this thread alone leaves them. One that
+     * will keep its CPU to itself stays off them.
+     */
     private void startOnInheritedCpus() {
         if (Platform.unavailable().isPresent() || context.inherited().isEmpty()) {
             return;
         }
+        CpuSet own = context.inherited().without(housekeeping);
+        boolean apart = Catalog.needsOwnCpu(trial) && !own.isEmpty();
         try {
-            CpuAffinity.set(context.inherited());
+            CpuAffinity.set(apart ? own : context.inherited());
         } catch (SystemCallException gone) {
             // The cpuset has changed since the parent read it; the ledger shows what holds.
             return;
@@ -269,6 +280,26 @@ final class TrialSession {
                                     throw new RequiredStepException(refused);
                                 });
             }
+        }
+    }
+
+    /**
+     * Where the pin was refused, a loop that never sleeps could be on the CPUs of those that must
+     * be able to end it.
+     */
+    private void requireOwnCpu() {
+        if (Catalog.needsOwnCpu(trial)
+                && Platform.unavailable().isEmpty()
+                && ThreadScheduling.current().policy().isRealTime()
+                && !CpuAffinity.current().intersection(housekeeping).isEmpty()) {
+            throw new IllegalStateException(
+                    "waiter "
+                            + trial.waiter()
+                            + " with a real-time policy would run on CPUs "
+                            + CpuAffinity.current()
+                            + ", and the threads that can end it run on CPUs "
+                            + housekeeping
+                            + "; give it a CPU of its own (pin)");
         }
     }
 

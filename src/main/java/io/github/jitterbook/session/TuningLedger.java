@@ -1,6 +1,7 @@
 package io.github.jitterbook.session;
 
 import io.github.jitterbook.catalog.Catalog;
+import io.github.jitterbook.loop.WaitingThread;
 import io.github.jitterbook.trial.Achieved;
 import io.github.jitterbook.trial.Granted;
 import io.github.jitterbook.trial.Keep;
@@ -11,23 +12,24 @@ import io.github.jitterbook.tuning.AppliedTuning;
 import io.github.jitterbook.tuning.StepKind;
 import io.github.jitterbook.tuning.TuningContext;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Applies a trial's tuning steps on the calling thread and keeps the ledger of what became of them.
- * Used by the loop's thread alone.
+ * Applies a trial's tuning steps and keeps the ledger of what became of them. Used by the loop's
+ * thread alone.
+ *
+ * <p>What holds for a thread is put on the one that really waits, and on the calling one to which
+ * it hands over; where nothing can be put on the one that waits, it is refused, see {@link
+ * PlacedStep}.
  *
  * <p>Some things are always set, since what a thread inherits must not pass for the kernel's
  * default: see {@link StepKind#baseline}; unless the trial keeps its inherited state.
  */
 final class TuningLedger implements AutoCloseable {
 
-    private final List<StepKind> kinds = new ArrayList<>();
-    private final List<@Nullable AppliedTuning> applied = new ArrayList<>();
+    private final List<PlacedStep> placed = new ArrayList<>();
 
     private final Trial trial;
 
@@ -36,18 +38,26 @@ final class TuningLedger implements AutoCloseable {
     }
 
     /**
+     * Applies the steps.
+     *
      * @param own whether the process is the trial's own; in another's, what would hold for all of
      *     it is refused
+     * @param waits the thread that really waits
      */
-    static TuningLedger apply(Trial trial, TuningContext context, boolean own) {
+    static TuningLedger apply(
+            Trial trial, TuningContext context, boolean own, WaitingThread waits) {
         TuningLedger ledger = new TuningLedger(trial);
-        for (StepKind kind : order(trial)) {
-            ledger.kinds.add(kind);
-            ledger.applied.add(
-                    trial.step(kind.name())
-                            .or(() -> baseline(trial, kind, own))
-                            .map(spec -> apply(kind, spec, context, own))
-                            .orElse(null));
+        try {
+            for (StepKind kind : order(trial)) {
+                Optional<StepSpec> spec =
+                        trial.step(kind.name()).or(() -> baseline(trial, kind, own));
+                ledger.placed.add(
+                        PlacedStep.of(
+                                kind, spec, asked -> apply(kind, asked, context, own), waits));
+            }
+        } catch (RuntimeException | Error broken) {
+            ledger.close();
+            throw broken;
         }
         return ledger;
     }
@@ -98,47 +108,31 @@ final class TuningLedger implements AutoCloseable {
         return kept ? Optional.empty() : kind.baseline();
     }
 
-    /**
-     * The ledger with every value read now, on the calling thread: after the last step, what holds.
-     */
+    /** The ledger with every value read now, on its thread: after the last step, what holds. */
     List<Setting> settings() {
         List<Setting> settings = new ArrayList<>();
-        for (int i = 0; i < kinds.size(); i++) {
-            AppliedTuning step = applied.get(i);
-            settings.add(
-                    step == null || replaced(kinds.get(i))
-                            ? kinds.get(i).notRequested()
-                            : step.setting().withEffective(kinds.get(i).effective()));
+        for (PlacedStep step : placed) {
+            settings.add(replaced(step.name()) ? step.unasked() : step.setting());
         }
         return settings;
     }
 
     /** Whether a later step put another policy in the place of the one that was set unasked. */
-    private boolean replaced(StepKind kind) {
-        return kind.name().equals(StepSpec.SCHEDULING)
+    private boolean replaced(String name) {
+        return name.equals(StepSpec.SCHEDULING)
                 && trial.step(StepSpec.SCHEDULING).isEmpty()
                 && granted(StepSpec.DEADLINE);
     }
 
-    private boolean granted(String step) {
-        for (int i = 0; i < kinds.size(); i++) {
-            AppliedTuning there = applied.get(i);
-            if (kinds.get(i).name().equals(step) && there != null) {
-                return there.setting().granted() == Granted.YES;
-            }
-        }
-        return false;
+    private boolean granted(String name) {
+        return placed.stream()
+                .filter(step -> step.name().equals(name))
+                .anyMatch(step -> step.setting().granted() == Granted.YES);
     }
 
     /** What the steps did so far, in figures. */
     List<Achieved> achieved() {
-        List<Achieved> achieved = new ArrayList<>();
-        for (AppliedTuning step : applied) {
-            if (step != null) {
-                achieved.addAll(step.achieved());
-            }
-        }
-        return achieved;
+        return placed.stream().flatMap(step -> step.achieved().stream()).toList();
     }
 
     /**
@@ -148,16 +142,13 @@ final class TuningLedger implements AutoCloseable {
      */
     @Override
     public void close() {
-        for (int i = applied.size() - 1; i >= 0; i--) {
-            AppliedTuning step = applied.get(i);
+        for (int i = placed.size() - 1; i >= 0; i--) {
             try {
-                if (step != null) {
-                    step.close();
-                }
+                placed.get(i).close();
             } catch (RuntimeException refused) {
                 System.err.println(
                         "step "
-                                + kinds.get(i).name()
+                                + placed.get(i).name()
                                 + " could not be taken back: "
                                 + Failures.describe(refused));
             }

@@ -54,7 +54,10 @@ public final class CommandLine {
         if (!trial.body().equals(Trial.LAMBDA)) {
             add(words, "--body", trial.body());
         }
-        add(words, "--grid", trial.gridPolicy().alias());
+        // A waiter implies it, and the command refuses to be told.
+        if (trial.gridPolicy() != GridPolicy.RELATIVE) {
+            add(words, "--grid", trial.gridPolicy().alias());
+        }
         addKept(words, trial);
         addSteps(words, trial);
         for (StepSpec step : trial.steps()) {

@@ -59,9 +59,10 @@ public final class KeepAwakeKind implements StepKind {
         return List.of();
     }
 
+    /** One spinner for the loop's CPU, on however many of its threads a cycle waits. */
     @Override
     public boolean perThread() {
-        return true;
+        return false;
     }
 
     @Override

@@ -24,9 +24,10 @@ import java.util.Optional;
  *
  * <p>Before a real-time policy the process's RLIMIT_RTTIME is set to 200 ms, or to 20 times the
  * longest declared body: the kernel then kills the process when the thread has run for so long
- * without ever sleeping, which needs no CPU of ours to happen. In the same call as the policy
- * SCHED_RESET_ON_FORK is set, so that nothing the thread starts is real-time too. It is tried and
- * read back, never inferred from privileges.
+ * without ever sleeping, which needs no CPU of ours to happen. A loop that never sleeps by design,
+ * since its waiter spins, gets the longest that its run may take instead. In the same call as the
+ * policy SCHED_RESET_ON_FORK is set, so that nothing the thread starts is real-time too. It is
+ * tried and read back, never inferred from privileges.
  */
 public final class SchedulingKind implements StepKind {
 
@@ -35,6 +36,9 @@ public final class SchedulingKind implements StepKind {
 
     private static final long MIN_RTTIME_US = 200_000;
     private static final int BODIES = 20;
+
+    /** From the policy to the first cycle; writing the ledger takes some ms. */
+    private static final long BEFORE_RUN_US = 5_000_000;
 
     private static final List<String> POLICY_NAMES = List.of("other", "fifo", "rr");
 
@@ -151,7 +155,9 @@ public final class SchedulingKind implements StepKind {
 
     /** How long a real-time loop may run without sleeping, in µs. */
     static long runTimeLimitUs(TuningContext context) {
-        return Math.max(MIN_RTTIME_US, BODIES * context.longestBodyNs() / 1000);
+        long sleepingUs = Math.max(MIN_RTTIME_US, BODIES * context.longestBodyNs() / 1000);
+        long awakeNs = context.longestAwakeNs();
+        return awakeNs == 0 ? sleepingUs : Math.max(sleepingUs, awakeNs / 1000 + BEFORE_RUN_US);
     }
 
     /** Soft and hard at once: the soft limit alone is a signal that somebody must handle. */

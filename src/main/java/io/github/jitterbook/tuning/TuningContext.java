@@ -10,7 +10,19 @@ import io.github.jitterbook.trial.Trial;
  * @param inherited the CPUs that the trial was started with: the user's wish, kept unless a CPU is
  *     named
  * @param longestBodyNs the longest that the loop's body is declared to take, in ns
+ * @param longestAwakeNs the longest that the loop may run without ever sleeping because its waiter
+ *     never does, in ns; 0 if it sleeps
  * @param touchBuffers writes to every page of the loop's buffers; called on the loop's thread
  */
 public record TuningContext(
-        Trial trial, CpuSet inherited, long longestBodyNs, Runnable touchBuffers) {}
+        Trial trial,
+        CpuSet inherited,
+        long longestBodyNs,
+        long longestAwakeNs,
+        Runnable touchBuffers) {
+
+    /** Of a loop that sleeps. */
+    public TuningContext(Trial trial, CpuSet inherited, long longestBodyNs, Runnable touchBuffers) {
+        this(trial, inherited, longestBodyNs, 0, touchBuffers);
+    }
+}

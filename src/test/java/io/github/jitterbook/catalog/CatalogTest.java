@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jitterbook.host.Host;
+import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.loop.BodyKind;
 import io.github.jitterbook.loop.NativeBody;
+import io.github.jitterbook.loop.WaiterKind;
 import io.github.jitterbook.trial.EndsAfter;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.StepSpec;
@@ -31,6 +33,13 @@ class CatalogTest {
     /** One that measures everywhere. */
     private static final Trial TRIAL = Trial.named("t").withWaiter("park-nanos");
 
+    private static final String KNOWN_WAITERS =
+            "; known are clock-nanosleep, thread-sleep, park-nanos, timerfd, spin, hybrid,"
+                    + " relative-sleep, scheduled-executor, virtual-thread, deadline-yield";
+
+    private static final String KNOWN_BODIES =
+            "; known are poly, none, touch-pages, allocate, stall, publish";
+
     @TempDir Path root;
 
     @BeforeEach
@@ -43,9 +52,10 @@ class CatalogTest {
 
     @Test
     void shouldKnowEachNameOnce() {
-        assertEquals(4, Catalog.waiters().size());
+        assertEquals(10, Catalog.waiters().stream().map(WaiterKind::alias).distinct().count());
         assertEquals(
-                List.of("poly", "none"), Catalog.bodies().stream().map(BodyKind::alias).toList());
+                List.of("poly", "none", "touch-pages", "allocate", "stall", "publish"),
+                Catalog.bodies().stream().map(BodyKind::alias).toList());
         assertEquals(
                 List.of(
                         "dma-latency",
@@ -64,6 +74,64 @@ class CatalogTest {
     }
 
     @Test
+    void shouldRefuseARealTimeLoopThatKeepsTheOnlyCpu() {
+        for (String waiter : List.of("spin", "hybrid=501us", "hybrid=900us")) {
+            Trial spinning = TRIAL.withWaiter(waiter);
+            for (StepSpec policy : List.of(Steps.fifo(10), Steps.roundRobin(10))) {
+                Trial realTime = spinning.withStep(policy);
+                assertNoHousekeeping(realTime, CpuSet.of(2));
+                assertNoHousekeeping(realTime.withStep(Steps.pin()), CpuSet.of(2));
+                assertNoHousekeeping(realTime.withStep(Steps.pin(2)), CpuSet.of(2));
+                assertDoesNotThrow(() -> check(realTime, CpuSet.of(0, 1)));
+                assertDoesNotThrow(() -> check(realTime.withStep(Steps.pin()), CpuSet.of(0, 1)));
+                // Named beyond the inherited mask, which is left for the others.
+                assertDoesNotThrow(() -> check(realTime.withStep(Steps.pin(1)), CpuSet.of(0)));
+            }
+            assertDoesNotThrow(() -> check(spinning, CpuSet.of(2)), "a normal thread shares");
+        }
+        // What is asleep for half of the time leaves enough.
+        Trial half = TRIAL.withWaiter("hybrid=500us").withStep(Steps.fifo(10));
+        assertDoesNotThrow(() -> check(half, CpuSet.of(2)));
+        Trial sleeping = TRIAL.withStep(Steps.fifo(10));
+        assertDoesNotThrow(() -> check(sleeping, CpuSet.of(2)));
+    }
+
+    private void assertNoHousekeeping(Trial trial, CpuSet allowed) {
+        String message =
+                assertThrows(IllegalArgumentException.class, () -> check(trial, allowed))
+                        .getMessage();
+        assertTrue(message.contains("needs a second CPU"), message);
+        assertTrue(message.contains("may use CPU " + allowed + " alone"), message);
+    }
+
+    private void check(Trial trial, CpuSet allowed) {
+        Catalog.check(trial, new Host(root), allowed);
+    }
+
+    @Test
+    void shouldRefuseAGridForAWaiterWithoutOne() {
+        Trial relative = TRIAL.withWaiter("relative-sleep");
+        assertEquals(GridPolicy.RELATIVE, Catalog.gridPolicy(relative));
+        assertEquals(GridPolicy.CATCH_UP, Catalog.gridPolicy(TRIAL));
+        assertDoesNotThrow(
+                () -> {
+                    Catalog.checkNames(relative);
+                    Catalog.checkNames(relative.withGridPolicy(GridPolicy.RELATIVE));
+                });
+        for (GridPolicy policy : List.of(GridPolicy.SKIP, GridPolicy.REBASE)) {
+            String message =
+                    assertThrows(
+                                    IllegalArgumentException.class,
+                                    () -> Catalog.checkNames(relative.withGridPolicy(policy)))
+                            .getMessage();
+            assertTrue(message.contains("no deadlines to miss"), message);
+        }
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> Catalog.checkNames(TRIAL.withGridPolicy(GridPolicy.RELATIVE)));
+    }
+
+    @Test
     void shouldTakeATrialThatCanBeTried() {
         assertDoesNotThrow(
                 () -> {
@@ -77,11 +145,11 @@ class CatalogTest {
     @Test
     void shouldRefuseAnUnknownNameAndSuggestTheNearest() {
         assertEquals(
-                "no waiter is named 'clock-nanoslep' (did you mean 'clock-nanosleep'?);"
-                        + " known are clock-nanosleep, thread-sleep, park-nanos, deadline-yield",
+                "no waiter is named 'clock-nanoslep' (did you mean 'clock-nanosleep'?)"
+                        + KNOWN_WAITERS,
                 refusal(TRIAL.withWaiter("clock-nanoslep")));
         assertEquals(
-                "no body is named 'Poly' (did you mean 'poly'?); known are poly, none",
+                "no body is named 'Poly' (did you mean 'poly'?)" + KNOWN_BODIES,
                 refusal(TRIAL.withBody("Poly")));
         assertEquals(
                 "no tuning step is named 'lock_memory' (did you mean 'lock-memory'?); known are"
@@ -111,10 +179,8 @@ class CatalogTest {
     @Test
     void shouldSuggestNothingWhenNothingIsNear() {
         assertEquals(
-                "no waiter is named 'xyzzy'; known are clock-nanosleep, thread-sleep, park-nanos,"
-                        + " deadline-yield",
-                refusal(TRIAL.withWaiter("xyzzy")));
-        assertEquals("no body is named ''; known are poly, none", refusal(TRIAL.withBody("")));
+                "no waiter is named 'xyzzy'" + KNOWN_WAITERS, refusal(TRIAL.withWaiter("xyzzy")));
+        assertEquals("no body is named ''" + KNOWN_BODIES, refusal(TRIAL.withBody("")));
     }
 
     @Test

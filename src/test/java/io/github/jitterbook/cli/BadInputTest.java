@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jitterbook.catalog.Catalog;
+import io.github.jitterbook.loop.WaiterKind;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +110,22 @@ class BadInputTest {
                 "--waiter clock-nanoslep | did you mean 'clock-nanosleep' | thread-sleep,"
                         + " park-nanos",
                 "--body pol | did you mean 'poly' | none",
+                "--waiter hybrid=0us | '0us' | from 1us to 10ms",
+                "--waiter hybrid=11ms | '11ms' | from 1us to 10ms",
+                "--waiter hybrid=50 | '50' | ns, us, ms, s",
+                "--waiter hybrid=2ms | 2ms | period of 1ms",
+                "--waiter spin=1us | '1us' | takes no argument",
+                "--waiter timerfd=1 | '1' | takes no argument",
+                "--waiter relative-sleep --grid skip | --grid skip | no deadlines to miss",
+                "--waiter relative-sleep --grid catch-up | --grid catch-up | no deadlines",
+                "--body allocate | '' | from 1 to 1048576",
+                "--body allocate=0 | '0' | from 1 to 1048576",
+                "--body allocate=2000000 | '2000000' | from 1 to 1048576",
+                "--body stall=20ms | '20ms' | DURATION/EVERY",
+                "--body stall=2s/10s | '2s' | from 1us to 1s",
+                "--body stall=1s/1s | '1s' | at least twice",
+                "--body publish=9 | '9' | takes no argument",
+                "--body touch-page | did you mean 'touch-pages' | publish",
                 "--grid catchup | 'catchup' | skip",
                 "--timer-slack 0 | not 0 | from 1",
                 "--timer-slack -3 | not -3 | from 1",
@@ -201,6 +220,34 @@ class BadInputTest {
         Answer answer = execute("measure", "--rate", "0", "--verbose");
         assertEquals(ExitCode.REFUSED, answer.code());
         assertTrue(answer.err().contains("\tat "), answer.err());
+    }
+
+    @Test
+    void shouldListEveryWaiterAndBodyAndSayWhichAreMissingHere() {
+        Answer help = execute("measure", "--help");
+        assertEquals(ExitCode.DONE, help.code(), help.err());
+        String words = help.out().replaceAll("\\s+", " ");
+        Catalog.waiters()
+                .forEach(
+                        kind -> {
+                            assertTrue(words.contains(" " + kind.alias() + " "), kind.alias());
+                            String reason = kind.unavailable().orElse("");
+                            assertTrue(words.contains(reason), reason);
+                        });
+        Catalog.bodies().forEach(kind -> assertTrue(words.contains(" " + kind.alias() + " ")));
+    }
+
+    @Test
+    void shouldRefuseAWaiterThatThisJdkLacks() {
+        for (WaiterKind kind : Catalog.waiters()) {
+            kind.unavailable()
+                    .ifPresent(
+                            reason ->
+                                    assertRefused(
+                                            execute("measure", "--waiter", kind.alias()),
+                                            kind.alias() + " is " + reason,
+                                            "here measure "));
+        }
     }
 
     @Test

@@ -51,6 +51,7 @@ class MeasureIT {
         assertTrue(answer.out().contains("timer-slack"), answer.out());
         assertTrue(answer.out().contains("catch-up"), answer.out());
         assertTrue(answer.out().contains("#"), answer.out());
+        assertTrue(answer.out().contains("completion latency"), answer.out());
         assertTrue(answer.out().contains("repeat with: ./jitterbook measure"), answer.out());
     }
 

@@ -230,12 +230,28 @@ class PeriodicLoopEndTest {
 
     @ParameterizedTest
     @EnumSource(GridPolicy.class)
-    void shouldLetABodysFailureThrough(GridPolicy policy) {
-        run.with(plan(10, EndsAfter.WAKES, 0, policy))
+    void shouldSayInWhichCycleABodyFailedAndKeepTheCyclesBefore(GridPolicy policy) {
+        run.with(plan(10, EndsAfter.WAKES, 2, policy))
                 .body(
                         cycle -> {
-                            throw new IllegalStateException("body");
+                            if (cycle == 7) {
+                                throw new IllegalStateException("body");
+                            }
                         });
-        assertEquals("body", assertThrows(IllegalStateException.class, run::run).getMessage());
+        LoopFailedException failed = assertThrows(LoopFailedException.class, run::run);
+        assertEquals("the loop failed in cycle 7", failed.getMessage());
+        assertEquals("body", failed.getCause().getMessage());
+        assertEquals(5, run.cycles.size());
+        assertEquals(5, run.frame().overhead().count(), "the last one's too");
+    }
+
+    @Test
+    void shouldSayInWhichCycleAnErrorCame() {
+        run.body(
+                cycle -> {
+                    throw new OutOfMemoryError("scripted");
+                });
+        LoopFailedException failed = assertThrows(LoopFailedException.class, run::run);
+        assertEquals("scripted", failed.getCause().getMessage());
     }
 }

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.linux.Capabilities;
 import io.github.jitterbook.linux.Capabilities.Capability;
+import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.loop.LoopKind;
 import io.github.jitterbook.result.Counts;
@@ -201,6 +202,74 @@ class EndingsIT {
         Thread.sleep(300);
         parent.destroyForcibly().waitFor();
         assertFalse(isAliveAfter(loop.process(), GONE_WITHIN), "the trial outlived its parent");
+    }
+
+    /** A loop that never sleeps, above everything: the others need a CPU on which it is not. */
+    @ParameterizedTest
+    @ValueSource(strings = {"spin", "spin pin=auto", "hybrid=900us", "hybrid=900us pin=auto"})
+    void shouldEndASpinningRealTimeTrialWhenItsParentIsKilled(String words) throws Exception {
+        assumeSpinning();
+        Process parent = probe(("fifo=80 waiter=" + words).split(" ")).start();
+        LoopThread loop = LoopThread.await(parent.toHandle());
+        awaitPolicy(loop, "1");
+        Thread.sleep(300);
+        assertTrue(isAlive(loop.process()), "it runs");
+        parent.destroyForcibly().waitFor();
+        assertFalse(isAliveAfter(loop.process(), GONE_WITHIN), "the trial outlived its parent");
+    }
+
+    private static void assumeSpinning() {
+        assumeTrue(Platform.unavailable().isEmpty(), "needs Linux on x86-64 or aarch64");
+        assumeTrue(Capabilities.effective(Capability.SYS_NICE), "needs CAP_SYS_NICE");
+        assumeTrue(CpuAffinity.current().size() > 1, "needs two CPUs");
+    }
+
+    private static void awaitPolicy(LoopThread loop, String policy) throws Exception {
+        long giveUp = System.nanoTime() + 30_000_000_000L;
+        while (!loop.stat(41).equals(policy) && System.nanoTime() - giveUp < 0) {
+            Thread.sleep(5);
+        }
+        assertEquals(policy, loop.stat(41));
+    }
+
+    /** Ten times as long as a loop that sleeps may run without a sleep. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldLetASpinningRealTimeTrialRunToItsEnd(boolean pinned) {
+        assumeSpinning();
+        Trial spinning =
+                Trial.named("spin")
+                        .withWaiter("spin")
+                        .withDuration(Duration.ofSeconds(2))
+                        .withStep(Steps.fifo(80));
+        Trial trial = pinned ? spinning.withStep(Steps.pin()) : spinning;
+        RunResult result = new TrialRunner().run(trial, p -> {});
+        assertFalse(result.partial(), () -> "partial: " + result.partialCause());
+        assertTrue(result.refused().isEmpty(), () -> "refused: " + result.refused());
+        assertEquals(2_000, result.counts().cycles());
+        // Twice the 2 s, 10 s of grace, 5 s for what comes before the first cycle.
+        String scheduling =
+                result.settings().stream()
+                        .filter(setting -> setting.name().equals("scheduling"))
+                        .findFirst()
+                        .orElseThrow()
+                        .effective();
+        assertEquals("SCHED_FIFO 80, reset on fork, RLIMIT_RTTIME 19000000 µs", scheduling);
+    }
+
+    /** A cycle that takes longer than a stop may: the frames before it are the result. */
+    @Test
+    void shouldGiveAPartialResultWhileABodyBlocks() throws Exception {
+        Trial blocking = LONG.withWarmup(0).withBody("stall=1s/2s");
+        try (RunningTrial running = RunningTrial.start(blocking, Duration.ofMillis(2_050))) {
+            long start = System.nanoTime();
+            running.interrupt();
+            RunResult result = running.result();
+            long tookMs = (System.nanoTime() - start) / 1_000_000;
+            assertTrue(tookMs < 4_000, "the result took " + tookMs + " ms");
+            assertEquals("it was interrupted", result.partialCause());
+            assertTrue(result.counts().cycles() >= 500, () -> result.counts().toString());
+        }
     }
 
     /** The same check, of a process that ignores the end of its input: it must be seen. */

@@ -31,6 +31,20 @@ record LoopThread(ProcessHandle process, long tid) {
         throw new AssertionError("no trial's loop under process " + ancestor.pid());
     }
 
+    /** The one trial's process under this one. */
+    static ProcessHandle trialOf(ProcessHandle ancestor) {
+        return ancestor.descendants().filter(LoopThread::isTrial).findFirst().orElseThrow();
+    }
+
+    /** Another thread of the loop's process, by its name. */
+    LoopThread sibling(String name) {
+        return threads(process).stream()
+                .filter(other -> name(process, other).equals(name))
+                .map(other -> new LoopThread(process, other))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static Optional<LoopThread> find(ProcessHandle ancestor) {
         return ancestor.descendants()
                 .filter(LoopThread::isTrial)

@@ -11,6 +11,7 @@ import io.github.jitterbook.linux.Capabilities.Capability;
 import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.linux.Platform;
+import io.github.jitterbook.loop.ScheduledExecutor;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Steps;
@@ -24,6 +25,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -106,6 +108,46 @@ class SettingsAgreeIT {
             // 0 under a real-time policy on newer kernels, whatever was set: both read it so.
             assertEquals(slackNs + " ns", effective.get("timer-slack"));
             assertLocked(locked, effective.get("lock-memory"));
+        }
+    }
+
+    /** The executor's thread is the one that waits: what it has not, the trial has not. */
+    @Test
+    void shouldPutStepsOnTheThreadThatReallyWaits() throws Exception {
+        assumeSlackCanBeRead();
+        Trial pooled =
+                TRIAL.withWaiter("scheduled-executor")
+                        .withStep(Steps.timerSlack(1))
+                        .withStep(Steps.pin());
+        String cpu = Integer.toString(CpuAffinity.current().last());
+        try (RunningTrial running = RunningTrial.start(pooled, SOON)) {
+            LoopThread loop = running.loop();
+            LoopThread pool = loop.sibling(ScheduledExecutor.POOL_THREAD);
+            assertEquals(1, pool.slackNs());
+            assertEquals(1, loop.slackNs());
+            assertEquals(cpu, pool.status("Cpus_allowed_list"));
+            assertEquals(SCHED_OTHER, pool.stat(41));
+            assertEquals("1 ns", effective(running.result()).get("timer-slack"));
+        }
+        try (RunningTrial running = RunningTrial.start(pooled.withStep(Steps.fifo(80)), SOON)) {
+            LoopThread loop = running.loop();
+            LoopThread pool = loop.sibling(ScheduledExecutor.POOL_THREAD);
+            for (LoopThread thread : List.of(loop, pool)) {
+                assertEquals(SCHED_FIFO, thread.stat(41));
+                assertEquals("80", thread.stat(40));
+            }
+            assertEquals("200000 200000 us", loop.limit("Max realtime timeout"));
+            Setting scheduling =
+                    running.result().settings().stream()
+                            .filter(setting -> setting.name().equals("scheduling"))
+                            .findFirst()
+                            .orElseThrow();
+            assertEquals(
+                    "the executor's thread (jitterbook-pool) and the loop's thread",
+                    scheduling.holdsFor());
+            assertEquals(
+                    "SCHED_FIFO 80, reset on fork, RLIMIT_RTTIME 200000 µs",
+                    scheduling.effective());
         }
     }
 

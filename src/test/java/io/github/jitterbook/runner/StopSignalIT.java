@@ -6,7 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.jitterbook.catalog.Catalog;
+import io.github.jitterbook.catalog.StepText;
+import io.github.jitterbook.linux.Capabilities;
+import io.github.jitterbook.linux.Capabilities.Capability;
 import io.github.jitterbook.linux.Platform;
+import io.github.jitterbook.loop.WaiterKind;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.Steps;
@@ -14,12 +18,15 @@ import io.github.jitterbook.trial.Trial;
 
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A stall of known length, made by signals from outside, must be in the result as what it was. */
 @Timeout(120)
@@ -27,6 +34,7 @@ class StopSignalIT {
 
     private static final long PERIOD_NS = 1_000_000;
     private static final long HOLD_NS = 20_000_000;
+    private static final long FOUND_NS = 15_000_000;
     private static final long EPISODE_NS = 10_000_000;
 
     /** Real-time where that is granted: a busy machine then makes fewer stalls of its own. */
@@ -70,16 +78,44 @@ class StopSignalIT {
         assertEquals(1_500, result.counts().cycles() + result.counts().missed());
     }
 
+    static Stream<String> waiters() {
+        return Catalog.waiters().stream()
+                .filter(kind -> kind.unavailable().isEmpty())
+                .map(WaiterKind::alias);
+    }
+
+    /** Whatever waits, and on whatever thread: a process that stands still is late. */
+    @ParameterizedTest
+    @MethodSource("waiters")
+    void shouldFindAStallWithEveryWaiter(String waiter) throws Exception {
+        assumeTrue(Platform.unavailable().isEmpty(), "needs Linux on x86-64 or aarch64");
+        Trial plain =
+                Trial.named("stopped").withWaiter(waiter).withDuration(Duration.ofMillis(1_200));
+        Optional<String> step = Catalog.waiter(waiter).needsStep();
+        assumeTrue(
+                step.isEmpty() || Capabilities.effective(Capability.SYS_NICE),
+                "needs CAP_SYS_NICE");
+        Trial trial = step.map(StepText::parse).map(plain::withStep).orElse(plain);
+        Stopped stopped = stoppedRun(trial);
+        RunResult result = stopped.result();
+        assertFalse(result.partial(), () -> "partial: " + result.partialCause());
+        assertTrue(stopped.stalledNs() >= HOLD_NS, "held for " + stopped.stalledNs() + " ns");
+        assertTrue(
+                result.lateness().maxNs() >= FOUND_NS,
+                "max " + result.lateness().maxNs() + " ns of " + stopped.stalledNs() + " ns");
+    }
+
     private static Stopped stoppedRun(Trial trial) throws Exception {
         // A shell that waits for its commands, so that a signal takes no start of a process.
         Process shell = new ProcessBuilder("/bin/sh").start();
         try (RunningTrial running = RunningTrial.start(trial, Duration.ofMillis(400))) {
-            LoopThread loop = running.loop();
-            long pid = loop.process().pid();
+            // The process, since a virtual loop is on no thread that bears its name.
+            ProcessHandle process = LoopThread.trialOf(ProcessHandle.current());
+            long pid = process.pid();
             long stalledNs;
             try {
                 tell(shell, "kill -STOP " + pid);
-                while (!loop.stat(3).equals("T")) {
+                while (!LoopThread.stat(process, pid, 3).equals("T")) {
                     Thread.onSpinWait();
                 }
                 long seenNs = System.nanoTime();

@@ -2,7 +2,6 @@ package io.github.jitterbook.runner;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -19,10 +18,12 @@ import io.github.jitterbook.result.Counts;
 import io.github.jitterbook.result.ResultJson;
 import io.github.jitterbook.result.RunResult;
 import io.github.jitterbook.testing.ChildJvm;
+import io.github.jitterbook.trial.Achieved;
 import io.github.jitterbook.trial.GridPolicy;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.trial.Trial;
+import io.github.jitterbook.tuning.StepKind;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,25 +34,28 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Whole trials in processes of their own. */
 class TrialRunnerIT {
 
     static Stream<WaiterKind> waiters() {
-        return Catalog.waiters().stream();
+        // Which of them are there at all is a unit test's.
+        return Catalog.waiters().stream().filter(kind -> kind.unavailable().isEmpty());
     }
 
     @ParameterizedTest
     @MethodSource("waiters")
     void shouldCompleteWithEveryWaiter(WaiterKind kind) {
-        assumeTrue(kind.unavailable().isEmpty(), () -> "needs " + kind.alias());
+        boolean virtual = kind.alias().equals("virtual-thread");
         Trial plain =
                 Trial.named("with " + kind.alias())
                         .withWaiter(kind.alias())
-                        .withGridPolicy(GridPolicy.SKIP)
+                        .withGridPolicy(kind.relative() ? GridPolicy.CATCH_UP : GridPolicy.SKIP)
                         .withDuration(Duration.ofMillis(400));
         Trial trial = kind.needsStep().map(StepText::parse).map(plain::withStep).orElse(plain);
         assumeTrue(
@@ -76,14 +80,87 @@ class TrialRunnerIT {
         assertEquals(400, counts.cycles() + counts.missed());
         assertEquals(counts.recorded(), result.lateness().decoded().count());
         assertEquals(counts.counted(), result.overhead().decoded().count());
-        assertNotNull(result.evidence());
+        assertEquals(kind.relative() ? GridPolicy.RELATIVE : GridPolicy.SKIP, result.gridPolicy());
+        assertEquals(!kind.relative(), result.command().contains(" --grid "), result.command());
+        // A virtual thread has no counts of its own.
+        assertEquals(virtual, result.evidence() == null);
         // The steps, and the CPUs of the other threads.
         assertEquals(Catalog.steps().size() + 1, result.settings().size());
-        assertTrue(result.refused().isEmpty());
+        assertEquals(
+                virtual ? unreachable() : Set.of(),
+                result.refused().stream().map(Setting::name).collect(Collectors.toSet()));
         assertTrue(progress.stream().allMatch(step -> step.trial().equals(trial)));
         assertEquals(List.of(Thread.currentThread()), threads.stream().distinct().toList());
         assertEquals(result, ResultJson.read(ResultJson.write(result), "run"));
         assertNoTrialIsLeft();
+    }
+
+    /** What is always set on the thread that waits, and cannot be on the JDK's own. */
+    private static Set<String> unreachable() {
+        return Catalog.steps().stream()
+                .filter(step -> step.perThread() && step.baseline().isPresent())
+                .map(StepKind::name)
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void shouldTakeOneFaultACountedCycleWithTouchPages() {
+        assumeTrue(Platform.unavailable().isEmpty(), "needs mmap");
+        RunResult result = withBody("touch-pages");
+        long faults = result.evidence().minorFaults();
+        long counted = result.counts().counted();
+        assertTrue(faults >= counted && faults < 2 * counted, faults + " faults");
+        assertEquals(result.counts().cycles(), achieved(result, "touch-pages: pages touched"));
+    }
+
+    @Test
+    void shouldAllocateWhatItsBodySays() {
+        RunResult result = withBody("allocate=100000");
+        long bytes = result.allocatedBytes();
+        long counted = result.counts().counted();
+        assertTrue(bytes >= counted * 100_016, bytes + " bytes in " + counted + " cycles");
+        assertTrue(bytes < counted * 100_200, bytes + " bytes in " + counted + " cycles");
+        assertEquals(result.counts().cycles(), achieved(result, "allocate: arrays"));
+    }
+
+    @Test
+    void shouldShowADeclaredStallInBodyTimeAndCompletion() {
+        RunResult result = withBody("stall=20ms/100ms");
+        double stalls = achieved(result, "stall: stalls");
+        assertTrue(stalls >= 2 && stalls <= 6, stalls + " stalls in 0.6 s");
+        assertTrue(result.bodyTime().maxNs() >= 20_000_000, result.bodyTime()::toString);
+        assertTrue(result.completion().maxNs() >= 20_000_000, result.completion()::toString);
+        // Those after it are late: the grid stays.
+        assertTrue(result.lateness().maxNs() >= 18_000_000, result.lateness()::toString);
+    }
+
+    @Test
+    void shouldPublishALineACycleAndNoRehearsal() {
+        RunResult result = withBody("publish");
+        double lines =
+                achieved(result, "publish: lines written to the reader thread")
+                        + achieved(result, "publish: lines dropped, pipe full");
+        assertEquals(result.counts().cycles(), lines);
+        assertEquals(0, result.allocatedBytes());
+    }
+
+    private static RunResult withBody(String body) {
+        Trial trial =
+                Trial.named(body)
+                        .withBody(body)
+                        .withWaiter("park-nanos")
+                        .withDuration(Duration.ofMillis(600));
+        RunResult result = new TrialRunner().run(trial, p -> {});
+        assertFalse(result.partial(), () -> "partial: " + result.partialCause());
+        return result;
+    }
+
+    private static double achieved(RunResult result, String name) {
+        return result.achieved().stream()
+                .filter(one -> one.name().equals(name))
+                .mapToDouble(Achieved::value)
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.github.jitterbook.linux.Platform;
 import io.github.jitterbook.linux.ThreadScheduling;
 import io.github.jitterbook.linux.ThreadScheduling.Policy;
 import io.github.jitterbook.linux.ThreadScheduling.State;
+import io.github.jitterbook.loop.WaitingThread;
 import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
@@ -55,7 +56,8 @@ class SharedProcessTest {
     }
 
     private static Setting scheduling(TuningContext context, boolean own) {
-        try (TuningLedger ledger = TuningLedger.apply(INHERITING, context, own)) {
+        try (TuningLedger ledger =
+                TuningLedger.apply(INHERITING, context, own, WaitingThread.LOOP)) {
             return ledger.settings().stream()
                     .filter(one -> one.name().equals(StepSpec.SCHEDULING))
                     .findFirst()
