@@ -41,6 +41,11 @@ final class NativeLoops {
     static String ending(Supplier<LoopEnd> run) {
         try {
             return run.get().toString();
+        } catch (LoopFailedException failed) {
+            if (failed.getCause() instanceof SystemCallException refused) {
+                return refused.call() + " " + refused.errnoName();
+            }
+            throw failed;
         } catch (SystemCallException refused) {
             return refused.call() + " " + refused.errnoName();
         }
