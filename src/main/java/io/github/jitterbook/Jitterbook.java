@@ -2,6 +2,7 @@ package io.github.jitterbook;
 
 import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.display.KernelRenderers;
+import io.github.jitterbook.display.Progress;
 import io.github.jitterbook.host.Host;
 import io.github.jitterbook.selftest.Parts;
 import io.github.jitterbook.selftest.SelfTest;
@@ -51,7 +52,10 @@ public final class Jitterbook {
      */
     public static View selfTest() throws InterruptedException {
         KernelRenderers.register();
-        return TrustTable.of(new SelfTest(Parts.ofProduct()).run((done, next) -> {}));
+        try (Progress line = Measurement.progress("self-test", SelfTest.CHECKS)) {
+            return TrustTable.of(
+                    new SelfTest(Parts.ofProduct()).run((done, next) -> line.update(done, next)));
+        }
     }
 
     /** A trial of this name with every default, see {@link io.github.jitterbook.trial.Defaults}. */

@@ -83,9 +83,18 @@ public final class Measurement {
     }
 
     private Progress progress() {
-        return TERMINAL.equals(System.getProperty(PROGRESS_PROPERTY))
+        return watched()
                 ? TerminalProgress.ofDuration("measuring", Duration.ofMillis(totalMs))
                 : Progress.NONE;
+    }
+
+    /** Progress of something that has so many steps. */
+    static Progress progress(String task, int steps) {
+        return watched() ? TerminalProgress.ofSteps(task, steps) : Progress.NONE;
+    }
+
+    private static boolean watched() {
+        return TERMINAL.equals(System.getProperty(PROGRESS_PROPERTY));
     }
 
     private void show(Progress line, ExperimentRunner.Progress now) {
