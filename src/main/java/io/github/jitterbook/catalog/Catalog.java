@@ -173,10 +173,13 @@ public final class Catalog {
      * @throws IllegalArgumentException naming the value and what is allowed
      */
     public static void checkNames(Trial trial) {
-        waiter(trial.waiter()).checkArgument(trial.waiterSpec().argument());
-        body(trial.body()).checkArgument(trial.bodySpec().argument());
-        checkGrid(trial);
+        WaiterKind waiter = waiter(trial.waiter());
+        BodyKind body = body(trial.body());
+        // Before the arguments of what the loop could not run anyway.
         loop(trial.loop()).check(trial);
+        waiter.checkArgument(trial.waiterSpec().argument());
+        body.checkArgument(trial.bodySpec().argument());
+        checkGrid(trial);
         trial.steps().forEach(StepText::check);
     }
 

@@ -40,7 +40,7 @@ import java.util.concurrent.Callable;
             "Runs one periodic loop in a process of its own and shows how late it woke.",
             "",
             "Prints what was asked of the system and granted, the row of figures, where the time of"
-                + " a",
+                    + " a",
             "cycle went, what body and steps did, what the system did meanwhile, and a histogram.",
             ""
         },

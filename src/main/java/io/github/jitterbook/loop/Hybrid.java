@@ -17,8 +17,8 @@ import java.util.Optional;
  * kernel's default slack the sleep alone may take all of it: ask for {@code timer-slack=1} beside
  * it, or for a longer spin.
  *
- * <p>Slack and policy apply to the sleep, as in {@link ClockNanosleep}. An interrupt is noticed when
- * the sleep has ended, and in the spin.
+ * <p>Slack and policy apply to the sleep, as in {@link ClockNanosleep}. An interrupt is noticed
+ * when the sleep has ended, and in the spin.
  */
 public final class Hybrid implements WaiterKind {
 
