@@ -111,6 +111,7 @@ final class TrialSession {
             witnessed.countDown();
         }
         if (abandoned && settings == null) {
+            ending.countDown();
             return;
         }
         untilLoopEnds();
@@ -216,7 +217,7 @@ final class TrialSession {
                 allocatedBytes = thread.end();
                 ended.countDown();
                 // Until the other thread has read what it has to say of this one.
-                ending.await();
+                awaitWhatever(ending);
                 // Of the thread that runs this: a virtual one has no counts of its own.
                 evidence = waits.unreachable().isPresent() ? null : thread.evidence();
                 achieved = new ArrayList<>(loop.achieved());
@@ -228,6 +229,18 @@ final class TrialSession {
         } finally {
             tuned.countDown();
             ended.countDown();
+        }
+    }
+
+    /** Code that was interrupted to end it leaves the flag set; that must not cost its result. */
+    private static void awaitWhatever(CountDownLatch latch) {
+        while (true) {
+            try {
+                latch.await();
+                return;
+            } catch (InterruptedException toEndTheLoop) {
+                // It has ended; the other thread counts down in any case, and soon.
+            }
         }
     }
 

@@ -233,7 +233,9 @@ class InProcessRunnerIT {
                                 throw new IllegalStateException("boom");
                             }
                         });
-        assertEquals("it failed: IllegalStateException: boom", result.partialCause());
+        assertEquals(
+                "it failed: the loop failed in cycle 199, caused by IllegalStateException: boom",
+                result.partialCause());
         assertEquals(199, result.counts().cycles());
         String message =
                 assertThrows(
@@ -266,8 +268,9 @@ class InProcessRunnerIT {
                         }
                     }
                 },
-                "it was interrupted; then it failed: IllegalStateException: woken, caused by"
-                        + " InterruptedException: sleep interrupted");
+                "it was interrupted; then it failed: the loop failed in cycle 99, caused by"
+                        + " IllegalStateException: woken, caused by InterruptedException: sleep"
+                        + " interrupted");
     }
 
     private static RunResult assertInterrupted(Runnable code, String cause) throws Exception {
