@@ -91,8 +91,8 @@ public final class Jitterbook {
      * hold for the whole process, a real-time policy among them, are refused in the ledger.
      *
      * @param trial a trial that names no body
-     * @param code what a cycle does: called once a cycle, on a thread of its own, not in the
-     *     warm-up
+     * @param code what a cycle does: called once a cycle, on a thread of its own, also in the first
+     *     wakes that the statistics leave out
      * @throws IllegalArgumentException if the trial names a body, or a loop that is not in Java
      */
     public static Runs runHere(TrialBuilder trial, Runnable code) {

@@ -63,4 +63,9 @@ final class Here {
     private static String read(Path file) throws IOException {
         return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
     }
+
+    /** Whether both can be read; two that cannot are not the same. */
+    static boolean isKnown() {
+        return !boot().equals(UNKNOWN) && !pidNamespace().equals(UNKNOWN);
+    }
 }

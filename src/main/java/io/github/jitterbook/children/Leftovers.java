@@ -121,6 +121,9 @@ public final class Leftovers {
     private Leftover fate(Path file, ChildEntry entry) {
         ProcessId child = entry.child();
         String name = child.toString();
+        if (!Here.isKnown()) {
+            return new Leftover(KEPT, name, entry.what(), "this boot or container is unknown");
+        }
         if (!entry.boot().equals(Here.boot())) {
             return remove(file, name, entry.what(), "this machine was started anew since");
         }

@@ -76,7 +76,7 @@ final class MeasureCommand implements Callable<Integer> {
             target.requirePlaceForTrace();
         }
         target.requireWritable();
-        RunResult result = measure(trial);
+        RunResult result = measured(trial);
         if (!quiet) {
             print(result, target.isStandardOutput() ? System.err : System.out);
         }
@@ -88,6 +88,15 @@ final class MeasureCommand implements Callable<Integer> {
     private Trial trial() {
         try {
             return options.trial();
+        } catch (IllegalArgumentException wrong) {
+            throw new RefusedException(String.valueOf(wrong.getMessage()), wrong);
+        }
+    }
+
+    /** What was inherited may make impossible what was asked. */
+    private RunResult measured(Trial trial) {
+        try {
+            return measure(trial);
         } catch (IllegalArgumentException wrong) {
             throw new RefusedException(String.valueOf(wrong.getMessage()), wrong);
         }

@@ -2,6 +2,7 @@ package io.github.jitterbook.cli;
 
 import io.github.jitterbook.display.Progress;
 import io.github.jitterbook.display.TerminalProgress;
+import io.github.jitterbook.runner.OwnProcess;
 import io.github.jitterbook.selftest.Parts;
 import io.github.jitterbook.selftest.SelfTest;
 import io.github.jitterbook.selftest.SelfTestJson;
@@ -52,6 +53,7 @@ final class SelfTestCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         JsonTarget target = new JsonTarget(json);
         target.requireWritable();
+        OwnProcess.leaveRealTime().ifPresent(done -> System.err.println("jitterbook: " + done));
         TrustReport report = selfTest();
         if (!quiet) {
             PrintStream out = target.isStandardOutput() ? System.err : System.out;

@@ -150,8 +150,14 @@ final class HeadlessRun {
     }
 
     private NotebookOutcome end(NotebookOutcome outcome) throws IOException {
-        if (file.end(recordOf(outcome))) {
-            tell(outcome);
+        try {
+            if (file.end(recordOf(outcome))) {
+                tell(outcome);
+            }
+        } catch (IOException broken) {
+            throw outcome.status() == NotebookOutcome.Status.DONE
+                    ? broken
+                    : new IOException(outcome.message() + "; " + broken.getMessage(), broken);
         }
         return outcome;
     }

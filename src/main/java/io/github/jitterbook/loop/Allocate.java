@@ -9,7 +9,7 @@ import java.util.List;
  * {@code allocate=BYTES}: an array of so many bytes a cycle, kept until the next one; with its
  * header it takes 16 bytes more, rounded up to 8. What a loop pays that makes garbage: the
  * collections stop it, all the more often the smaller the heap is ({@link
- * io.github.jitterbook.trial.Defaults#JVM_FLAGS}, 12 MB).
+ * io.github.jitterbook.trial.Defaults#JVM_FLAGS}, 13 MB, and eight times the bytes).
  */
 public final class Allocate implements BodyKind {
 
@@ -17,6 +17,8 @@ public final class Allocate implements BodyKind {
     private static final int MAX_BYTES = 1024 * 1024;
 
     private static final int REHEARSAL_BYTES = 16;
+
+    private static final long HEAP_CYCLES = 8;
 
     @Override
     public String alias() {
@@ -31,6 +33,12 @@ public final class Allocate implements BodyKind {
     @Override
     public void checkArgument(String argument) {
         bytes(argument);
+    }
+
+    /** Some cycles of it, so that a collection is not due at each. */
+    @Override
+    public long heapBytes(Trial trial) {
+        return HEAP_CYCLES * bytes(trial.bodySpec().argument());
     }
 
     @Override

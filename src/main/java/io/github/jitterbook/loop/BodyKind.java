@@ -34,6 +34,11 @@ public interface BodyKind {
         return Optional.empty();
     }
 
+    /** What it needs of the heap beyond what any trial needs, in bytes. */
+    default long heapBytes(Trial trial) {
+        return 0;
+    }
+
     /**
      * A body for a loop of this trial.
      *

@@ -78,14 +78,18 @@ public final class PeriodicLoop {
      * @throws LoopFailedException if its waiter or its body threw; what was recorded stays
      */
     public LoopEnd run() {
-        if (plan.warmup() == 0) {
-            beforeCounting.run();
-        }
         long startNs = clock.nanoTime();
         giveUpNs = startNs + plan.longestRunNs();
         entryNs = startNs;
         try {
             deadlineNs = waiter.firstDeadline(startNs, plan.periodNs());
+            if (deadlineNs - startNs != plan.periodNs()) {
+                // It has waited for a grid of its own meanwhile.
+                entryNs = clock.nanoTime();
+            }
+            if (plan.warmup() == 0) {
+                beforeCounting.run();
+            }
             while (cycle()) {
                 // The work is in the condition, so that it is compiled as a method of its own.
             }

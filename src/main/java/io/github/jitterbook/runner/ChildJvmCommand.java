@@ -5,8 +5,10 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.jna.Native;
 
+import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.session.TrialMain;
 import io.github.jitterbook.trial.Defaults;
+import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.Trial;
 
 import org.HdrHistogram.Histogram;
@@ -19,6 +21,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,6 +37,15 @@ final class ChildJvmCommand {
 
     private static final Path SHELL = Path.of("/bin/sh");
 
+    private static final Pattern HEAP = Pattern.compile("(-Xm[sx])(\\d+)m");
+
+    private static final long MEGABYTE = 1 << 20;
+
+    /**
+     * Two frames of 2.5 s at the highest rate of a trace, 24 bytes a cycle, and what fills both.
+     */
+    private static final long TRACE_BYTES = 4 * MEGABYTE;
+
     private ChildJvmCommand() {}
 
     /**
@@ -45,7 +58,7 @@ final class ChildJvmCommand {
             command.addAll(List.of(SHELL.toString(), "-c", "trap '' INT; exec \"$@\"", "sh"));
         }
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(trial.jvmFlags());
+        command.addAll(flags(trial));
         if (logsDeoptimizations(trial)) {
             command.add("-Xlog:deoptimization=debug" + Defaults.LOG_OUTPUT);
         }
@@ -54,6 +67,21 @@ final class ChildJvmCommand {
         command.add(classPath());
         command.add(TrialMain.class.getName());
         return command;
+    }
+
+    /** The trial's flags, with a heap that has room for its trace and for what its body needs. */
+    static List<String> flags(Trial trial) {
+        long traced = trial.keeps(Keep.TRACE) ? TRACE_BYTES : 0;
+        long bytes = traced + Catalog.body(trial.body()).heapBytes(trial);
+        long more = (bytes + MEGABYTE - 1) / MEGABYTE;
+        return trial.jvmFlags().stream().map(flag -> withMoreHeap(flag, more)).toList();
+    }
+
+    private static String withMoreHeap(String flag, long megabytes) {
+        Matcher heap = HEAP.matcher(flag);
+        return heap.matches()
+                ? heap.group(1) + (Long.parseLong(heap.group(2)) + megabytes) + "m"
+                : flag;
     }
 
     /**

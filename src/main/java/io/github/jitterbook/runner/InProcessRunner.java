@@ -27,11 +27,11 @@ import java.util.function.ToLongFunction;
  * else that this JVM does disturbs it. On a fresh thread, never the caller's; what would hold for
  * the whole process is refused.
  *
- * <p>The code is called once a cycle and never in the warm-up, so that what it does is done as
- * often as the loop has cycles. Nothing can end code that does not return: after the time that any
- * trial may take, or soon after an interrupt of the caller, its thread is interrupted, and if it
- * does not end then, it is left behind (a daemon, which does not keep the JVM); the partial result
- * says so.
+ * <p>The code is called once a cycle, also in the first wakes that the statistics leave out, and
+ * never in the rehearsal before the run, so that what it does is done as often as the loop has
+ * cycles. Nothing can end code that does not return: after the time that any trial may take, or
+ * soon after an interrupt of the caller, its thread is interrupted, and if it does not end then, it
+ * is left behind (a daemon, which does not keep the JVM); the partial result says so.
  *
  * <p>Thread-safe; but two trials at once measure each other.
  */

@@ -9,6 +9,7 @@ import io.github.jitterbook.linux.TimerSlack;
 import io.github.jitterbook.result.InheritedState;
 import io.github.jitterbook.trial.Keep;
 import io.github.jitterbook.trial.StepSpec;
+import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.trial.Trial;
 
 import org.jspecify.annotations.Nullable;
@@ -51,5 +52,25 @@ final class Inheritance {
                 || trial.step(StepSpec.TIMER_SLACK)
                         .filter(step -> step.argument(StepSpec.SLACK_NS).equals(StepSpec.INHERIT))
                         .isPresent();
+    }
+
+    /**
+     * A trial that keeps a real-time policy asks for it, so that it is bounded as any other: with a
+     * limit of its run time, for the loop's thread alone, and refused where a loop that never
+     * sleeps would leave no CPU to those who can end it.
+     */
+    static Trial keptPolicy(Trial trial, @Nullable InheritedState found) {
+        if (found == null) {
+            return trial;
+        }
+        boolean kept =
+                trial.keeps(Keep.INHERITED_STATE) && trial.step(StepSpec.SCHEDULING).isEmpty();
+        return switch (found.policy()) {
+            case "SCHED_FIFO" ->
+                    kept ? trial.withStep(Steps.scheduling("fifo", found.priority())) : trial;
+            case "SCHED_RR" ->
+                    kept ? trial.withStep(Steps.scheduling("rr", found.priority())) : trial;
+            default -> trial;
+        };
     }
 }

@@ -57,7 +57,8 @@ final class Normalising {
 
     private void policy(boolean keep) {
         State found = ThreadScheduling.current();
-        if (keep) {
+        // A kept real-time policy is the loop's, by a step; of the other threads it is never.
+        if (keep && !found.policy().isRealTime()) {
             left("inherited policy", found.describe());
             return;
         }

@@ -57,21 +57,23 @@ public final class TrialRunner {
     /**
      * Runs a trial.
      *
+     * @param asked what to measure
      * @param listener hears of the progress several times a second, on the calling thread
      * @return the result; partial if the run ended early
      * @throws IllegalArgumentException if {@link Catalog#check} refuses the trial; nothing was
      *     started
      * @throws TrialFailedException if there is no result, not even a partial one
      */
-    public RunResult run(Trial trial, Consumer<TrialProgress> listener) {
+    public RunResult run(Trial asked, Consumer<TrialProgress> listener) {
+        // Before a thread of ours changes anything for the process that it starts.
+        InheritedState found = OwnProcess.asStarted().orElseGet(Inheritance::ofCallingThread);
+        Trial trial = Inheritance.keptPolicy(asked, found);
         Catalog.check(trial, host);
         CpuSet inherited = Platform.unavailable().isPresent() ? CpuSet.of() : CpuAffinity.current();
         CpuSet housekeeping = housekeeping(trial, inherited);
         String nativeLoop = nativeLoop(trial);
         HostSnapshot snapshot = host.snapshot();
         RunAssembly assembly = new RunAssembly(trial, snapshot, mapper);
-        // Before a thread of ours changes anything for the process that it starts.
-        InheritedState found = OwnProcess.asStarted().orElseGet(Inheritance::ofCallingThread);
         try (TrialProcess process = TrialProcess.start(trial, housekeeping)) {
             TrialRequest request =
                     new TrialRequest(
@@ -172,7 +174,10 @@ public final class TrialRunner {
                 assembly.settings().stream()
                         .filter(setting -> setting.name().equals(StepSpec.SCHEDULING))
                         .map(Setting::effective)
-                        .anyMatch(policy -> !policy.startsWith("SCHED_OTHER"));
+                        .anyMatch(
+                                policy ->
+                                        policy.contains("RLIMIT_RTTIME")
+                                                && !policy.contains("RLIMIT_RTTIME unlimited"));
         boolean killed =
                 cutOff != null
                         && !TrialFollower.INTERRUPTED.equals(cutOff)

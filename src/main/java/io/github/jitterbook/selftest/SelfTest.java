@@ -4,7 +4,6 @@ import io.github.jitterbook.host.Host;
 import io.github.jitterbook.interop.InteropFormatException;
 import io.github.jitterbook.interop.ToolFailedException;
 import io.github.jitterbook.linux.SystemCallException;
-import io.github.jitterbook.runner.TrialFailedException;
 import io.github.jitterbook.trial.StepSpec;
 import io.github.jitterbook.trial.Steps;
 import io.github.jitterbook.trial.Trial;
@@ -166,7 +165,6 @@ public final class SelfTest {
                 | SystemCallException
                 | ToolFailedException
                 | InteropFormatException
-                | TrialFailedException
                 | UncheckedIOException refused) {
             return Finding.unknown(
                     Objects.requireNonNullElse(refused.getMessage(), refused.toString()));

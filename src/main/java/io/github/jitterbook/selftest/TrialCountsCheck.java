@@ -28,6 +28,12 @@ final class TrialCountsCheck implements Check {
         return "samples are lost between a trial's process and its result";
     }
 
+    /** Without a trial there is no result to believe. */
+    @Override
+    public boolean essential() {
+        return true;
+    }
+
     @Override
     public boolean needsClock() {
         return false;

@@ -132,6 +132,11 @@ final class CompiledLoop implements LoopUnderTest {
     }
 
     @Override
+    public LatencyRecorder recorder() {
+        return recorder;
+    }
+
+    @Override
     public void drain(Consumer<RecorderFrame> consumer) {
         recorder.drain(consumer);
     }

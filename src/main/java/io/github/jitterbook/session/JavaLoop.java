@@ -114,6 +114,11 @@ final class JavaLoop implements LoopUnderTest {
     }
 
     @Override
+    public LatencyRecorder recorder() {
+        return recorder;
+    }
+
+    @Override
     public void drain(Consumer<RecorderFrame> consumer) {
         recorder.drain(consumer);
     }

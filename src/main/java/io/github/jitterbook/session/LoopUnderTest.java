@@ -1,5 +1,6 @@
 package io.github.jitterbook.session;
 
+import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.latency.RecorderFrame;
 import io.github.jitterbook.loop.LoopEnd;
 import io.github.jitterbook.loop.WaitingThread;
@@ -53,6 +54,9 @@ interface LoopUnderTest extends AutoCloseable {
 
     /** Hands over what was recorded since the last call. */
     void drain(Consumer<RecorderFrame> consumer);
+
+    /** What it records into; empty until it runs. */
+    LatencyRecorder recorder();
 
     /** What its body did, in figures; after the last cycle. */
     List<Achieved> achieved();

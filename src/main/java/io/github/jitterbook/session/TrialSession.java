@@ -2,7 +2,6 @@ package io.github.jitterbook.session;
 
 import io.github.jitterbook.catalog.Catalog;
 import io.github.jitterbook.host.ThreadFiles;
-import io.github.jitterbook.latency.LatencyRecorder;
 import io.github.jitterbook.linux.CpuAffinity;
 import io.github.jitterbook.linux.CpuSet;
 import io.github.jitterbook.linux.MonotonicClock;
@@ -143,12 +142,12 @@ final class TrialSession {
                 trial.keeps(Keep.THREADS)
                         ? process.withThreads(ThreadFiles.live().threads(javaThreads()))
                         : process;
+        events.writeSettings(told, facts);
+        // What all of this has left; a collection while it runs would stop the loop.
+        System.gc();
         if (system != null) {
             system.begin();
         }
-        // What reading has left; a collection while it runs would stop the loop.
-        System.gc();
-        events.writeSettings(told, facts);
     }
 
     /** The names of this JVM's Java threads; asking for stack traces would stop them all. */
@@ -195,11 +194,8 @@ final class TrialSession {
     void abandon() {
         abandoned = true;
         loop.stop();
-        if (tuned.getCount() > 0) {
-            tuned.countDown();
-        } else {
-            ended.countDown();
-        }
+        tuned.countDown();
+        ended.countDown();
     }
 
     private void measure() {
@@ -247,10 +243,8 @@ final class TrialSession {
     private void warmUp(LoopMeter meter) throws InterruptedException {
         meter.warmUp();
         loop.prepare(meter::begin);
-        events.warmUp(
-                new LatencyRecorder(
-                        trial.periodNs(),
-                        trial.keeps(Keep.TRACE) ? EventWriter.WARM_UP_CYCLES : 0));
+        // The loop's own, since two would not fit into the heap.
+        events.warmUp(loop.recorder());
         Compilation.awaitQuiet();
         // What start and warm-up have left; collected now, since a collection stops the loop.
         System.gc();

@@ -7,7 +7,11 @@ import io.github.jitterbook.linux.SystemCallException;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * {@code pin}: the loop's thread on one CPU (sched_setaffinity). {@code auto} is the last CPU of
@@ -113,17 +117,34 @@ public final class PinKind implements StepKind {
 
     /**
      * The kernel cuts a mask of all CPUs down to the cpuset: asking for all shows what it allows.
+     * On a thread of its own, since this one shall not run elsewhere even for a moment.
      */
     private static CpuSet allowed(CpuSet found) {
+        AtomicReference<@Nullable CpuSet> allowed = new AtomicReference<>();
+        Thread probe = new Thread(() -> allowed.set(widest(found)), "jitterbook-cpus");
+        probe.start();
+        boolean interrupted = false;
+        while (probe.isAlive()) {
+            try {
+                probe.join();
+            } catch (InterruptedException later) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return Objects.requireNonNullElse(allowed.get(), found);
+    }
+
+    private static CpuSet widest(CpuSet found) {
         try {
             int[] all = new int[Math.max(1024, found.last() + 1)];
             for (int i = 0; i < all.length; i++) {
                 all[i] = i;
             }
             CpuAffinity.set(CpuSet.of(all));
-            CpuSet allowed = CpuAffinity.current();
-            CpuAffinity.set(found);
-            return allowed;
+            return CpuAffinity.current();
         } catch (SystemCallException unreadable) {
             return found;
         }

@@ -123,12 +123,32 @@ class InheritedStateIT {
         String cpus = CpuAffinity.current().toString();
         assumeTrue(CpuAffinity.current().size() > 1, "needs two CPUs for a real-time JVM");
         Answer answer = measure(realTimeOnOneCpu(cpus), "--inherit");
-        assertEquals("SCHED_FIFO 80", normalised("policy").effective());
-        assertEquals(Granted.NOT_REQUESTED, normalised("policy").granted());
+        // The loop's thread has it, with a limit of its run time; the others have not.
+        assertEquals("SCHED_OTHER", normalised("policy").effective());
+        assertEquals("SCHED_FIFO", result.process().inherited().policy());
         assertTrue(
-                result.process().threads().stream().anyMatch(ThreadState::realTime),
+                answer.out().contains("SCHED_FIFO 80, reset") && answer.out().contains("RTTIME"),
+                answer.out());
+        assertEquals(
+                1,
+                result.process().threads().stream().filter(ThreadState::realTime).count(),
                 () -> result.process().threads().toString());
-        assertTrue(answer.out().contains("left as it was"), answer.out());
+    }
+
+    @Test
+    void shouldRefuseASpinningLoopUnderAnInheritedPolicyOnOneCpu() throws Exception {
+        Answer answer =
+                Launched.start(
+                                folder,
+                                List.of("chrt", "-f", "50", "taskset", "-c", "0"),
+                                Map.of(),
+                                "measure",
+                                "--inherit",
+                                "--waiter",
+                                "spin")
+                        .finish(60);
+        assertEquals(ExitCode.REFUSED, answer.code(), answer.err());
+        assertTrue(answer.err().contains("needs a second CPU"), answer.err());
     }
 
     @Test

@@ -250,9 +250,11 @@ class NotebooksIT {
                         firstCell(),
                         "new Thread(() -> run(trial(\"left\").seconds(60))).start();\n"
                                 + "var self = ProcessHandle.current();\n"
-                                + "while (self.children().findAny().isEmpty()) Thread.sleep(20);\n"
+                                + "var child = self.children().findAny();\n"
+                                + "while (child.isEmpty()) {\n"
+                                + "    Thread.sleep(20); child = self.children().findAny(); }\n"
                                 + "System.err.println(\"so far\");\n"
-                                + "System.out.println(self.children().findAny().get().pid());",
+                                + "System.out.println(child.get().pid());",
                         "System.exit(0);",
                         "\"never run\"");
         Path out = folder.resolve("out");
