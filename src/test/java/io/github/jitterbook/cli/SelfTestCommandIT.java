@@ -78,7 +78,9 @@ class SelfTestCommandIT {
 
     @Test
     void shouldEndAsPartialWhenItIsInterrupted() throws Exception {
-        Launched launched = Launched.start(scratch, List.of(), Map.of(), "self-test");
+        Launched launched =
+                Launched.start(
+                        scratch, List.of("env", "--default-signal=INT"), Map.of(), "self-test");
         long giveUp = System.nanoTime() + 20_000_000_000L;
         while (!launched.errSoFar().contains("self-test") && System.nanoTime() < giveUp) {
             Thread.sleep(50);
