@@ -68,6 +68,26 @@ public record RunEvidence(
 
     /** The same evidence with what was counted for the whole system. */
     public RunEvidence withSystem(@Nullable Long moved, @Nullable SystemEvidence counted) {
+        return changed(moved, counted, jvm, unknown);
+    }
+
+    /** The same evidence with what the JVM did. */
+    public RunEvidence withJvm(@Nullable JvmEvidence logged) {
+        return changed(migrations, system, logged, unknown);
+    }
+
+    /** The same evidence with the reason why a component is missing. */
+    public RunEvidence withUnknown(String component, String reason) {
+        Map<String, String> more = new LinkedHashMap<>(unknown);
+        more.put(component, reason);
+        return changed(migrations, system, jvm, more);
+    }
+
+    private RunEvidence changed(
+            @Nullable Long moved,
+            @Nullable SystemEvidence counted,
+            @Nullable JvmEvidence logged,
+            Map<String, String> reasons) {
         return new RunEvidence(
                 minorFaults,
                 majorFaults,
@@ -77,39 +97,7 @@ public record RunEvidence(
                 runQueueDelayNs,
                 moved,
                 counted,
-                jvm,
-                unknown);
-    }
-
-    /** The same evidence with what the JVM did. */
-    public RunEvidence withJvm(@Nullable JvmEvidence logged) {
-        return new RunEvidence(
-                minorFaults,
-                majorFaults,
-                voluntarySwitches,
-                involuntarySwitches,
-                windowNs,
-                runQueueDelayNs,
-                migrations,
-                system,
                 logged,
-                unknown);
-    }
-
-    /** The same evidence with the reason why a component is missing. */
-    public RunEvidence withUnknown(String component, String reason) {
-        Map<String, String> more = new LinkedHashMap<>(unknown);
-        more.put(component, reason);
-        return new RunEvidence(
-                minorFaults,
-                majorFaults,
-                voluntarySwitches,
-                involuntarySwitches,
-                windowNs,
-                runQueueDelayNs,
-                migrations,
-                system,
-                jvm,
-                more);
+                reasons);
     }
 }

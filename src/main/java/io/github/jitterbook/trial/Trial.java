@@ -24,6 +24,9 @@ import java.util.regex.Pattern;
  * the body {@code poly}, 100 wakes of warm-up, the grid policy catch-up and no tuning step (which
  * means: timer slack set to 50,000 ns and the policy SCHED_OTHER, see {@link Defaults}).
  *
+ * <p>Longer than most classes here: each of its components has a check, a changed copy and a place
+ * in the draft of that copy, and they are easier to keep in step in one file.
+ *
  * @param name what rows and legends call it; not blank, one line, at most 80 characters
  * @param waiter name of the waiter in the catalog, with its argument if it has one ({@link
  *     PartSpec})

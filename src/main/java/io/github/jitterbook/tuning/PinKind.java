@@ -7,11 +7,8 @@ import io.github.jitterbook.linux.SystemCallException;
 import io.github.jitterbook.trial.Setting;
 import io.github.jitterbook.trial.StepSpec;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * {@code pin}: the loop's thread on one CPU (sched_setaffinity). {@code auto} is the last CPU of
@@ -120,21 +117,9 @@ public final class PinKind implements StepKind {
      * On a thread of its own, since this one shall not run elsewhere even for a moment.
      */
     private static CpuSet allowed(CpuSet found) {
-        AtomicReference<@Nullable CpuSet> allowed = new AtomicReference<>();
-        Thread probe = new Thread(() -> allowed.set(widest(found)), "jitterbook-cpus");
-        probe.start();
-        boolean interrupted = false;
-        while (probe.isAlive()) {
-            try {
-                probe.join();
-            } catch (InterruptedException later) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-        return Objects.requireNonNullElse(allowed.get(), found);
+        return CompletableFuture.supplyAsync(
+                        () -> widest(found), task -> new Thread(task, "jitterbook-cpus").start())
+                .join();
     }
 
     private static CpuSet widest(CpuSet found) {

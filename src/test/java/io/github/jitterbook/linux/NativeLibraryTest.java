@@ -336,11 +336,11 @@ class NativeLibraryTest {
 
     @Test
     void shouldKnowTheUsersFolders() {
-        Path home = Path.of("/home/me");
+        Path home = Path.of("/users/me");
         Path jar = Path.of("/opt/target");
         assertEquals(
                 List.of(
-                        Path.of("/home/me/.cache/jitterbook/native"),
+                        Path.of("/users/me/.cache/jitterbook/native"),
                         Path.of("/opt/target/native")),
                 NativeCache.folders(Map.of("XDG_CACHE_HOME", "relative"), home, jar));
         assertEquals(
